@@ -1,0 +1,90 @@
+/** Ids: a prefix and 26 characters of lower-case Crockford base32, sortable by the moment they were made (design section 9, Ids). */
+
+import type { Clock } from "./clock.ts";
+
+export type Prefix =
+	| "mem"
+	| "team"
+	| "task"
+	| "org"
+	| "con"
+	| "opp"
+	| "hol"
+	| "conv"
+	| "msg"
+	| "file"
+	| "turn"
+	| "call"
+	| "hold"
+	| "sess"
+	| "tok"
+	| "inv"
+	| "req";
+
+export type Ids = { next(prefix: Prefix): string };
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const RANDOM_CHARACTERS = 16;
+
+function encodeTime(ms: number): string {
+	let rest = ms;
+	let text = "";
+	for (let i = 0; i < 10; i++) {
+		text = ALPHABET[rest % 32] + text;
+		rest = Math.floor(rest / 32);
+	}
+	return text;
+}
+
+/** Adds one to the random half, so that ids made within one millisecond still rise. */
+function increment(digits: number[]): number[] {
+	const next = [...digits];
+	for (let i = next.length - 1; i >= 0; i--) {
+		const digit = next[i] ?? 0;
+		if (digit < 31) {
+			next[i] = digit + 1;
+			return next;
+		}
+		next[i] = 0;
+	}
+	return next;
+}
+
+/** Ids of the running system: never the same twice, rising within a millisecond and when the clock steps back. */
+export function systemIds(clock: Clock): Ids {
+	let lastMs = 0;
+	let digits: number[] = [];
+	return {
+		next(prefix) {
+			const ms = clock.now();
+			if (ms > lastMs) {
+				lastMs = ms;
+				digits = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)), (byte) => byte % 32);
+			} else {
+				digits = increment(digits);
+			}
+			return `${prefix}_${encodeTime(lastMs)}${digits.map((digit) => ALPHABET[digit]).join("")}`;
+		},
+	};
+}
+
+/**
+ * Ids that follow from a hold: its preview and its replay name the new rows alike, so the two change lists can be
+ * compared (design section 5). `seed` is the hold's own id, of which no two are the same.
+ */
+export function seededIds(seed: string): Ids {
+	const body = seed.slice(seed.indexOf("_") + 1);
+	const time = body.slice(0, 10);
+	let digits = Array.from(body.slice(10), (character) => ALPHABET.indexOf(character));
+	return {
+		next(prefix) {
+			digits = increment(digits);
+			return `${prefix}_${time}${digits.map((digit) => ALPHABET[digit]).join("")}`;
+		},
+	};
+}
+
+/** True for text of the shape of an id with this prefix; says nothing about whether the row exists. */
+export function isID(text: string, prefix: Prefix): boolean {
+	return text.length === prefix.length + 27 && text.startsWith(`${prefix}_`);
+}

@@ -1,0 +1,47 @@
+/** Every bound of the system in one place, each with its reason. */
+
+export const LIMITS = {
+	/** a hold waits this long, then is shown as expired (design section 5) */
+	holdLifetimeMs: 7 * 24 * 3600_000,
+	/** a preview over this many changes keeps counts, the first 20 and a digest (record.md A5) */
+	previewChanges: 200,
+	previewChangesKept: 20,
+	/** the same key answers the stored result this long (design section 9, Answers of invoke) */
+	idempotencyMs: 24 * 3600_000,
+	idempotencyKeyCharacters: 128,
+	/** a request body that is not a file; larger is 413 before it is read to the end */
+	bodyBytes: 1024 * 1024,
+	fileBytes: 25 * 1024 * 1024,
+	/** an answer larger than this is `too_large` (runtime.md 1.6) */
+	answerBytes: 3_000_000,
+	listDefault: 50,
+	listMost: 200,
+	/** a title that is longer no longer fits a card or a notification */
+	titleCharacters: 512,
+	nameCharacters: 256,
+	hintCharacters: 256,
+	/** about twenty printed pages; longer text belongs in a file */
+	messageCharacters: 40_000,
+	/** tools offered to the model beyond the kernel (design section 6) */
+	equippedTools: 15,
+	/** steps, calls and clock of one turn (runtime.md 3.2, level medium) */
+	turnSteps: 40,
+	turnCalls: 26,
+	turnMs: 14 * 60_000,
+	/** the third identical call that brings nothing new stops the turn (design section 6) */
+	identicalCalls: 3,
+	/** held stream text is written to the turn's row this often, so that a crash loses at most this much */
+	partialTextMs: 400,
+	sessionMs: 30 * 24 * 3600_000,
+	/** a session's expiry moves at most this often, so that reading does not write */
+	sessionTouchMs: 3600_000,
+	invitationMs: 7 * 24 * 3600_000,
+	signInFailures: 10,
+	signInWindowMs: 10 * 60_000,
+	passwordCharacters: 10,
+	/** Argon2id is asked to hash no more than this: longer input is an attack on the processor */
+	passwordMostCharacters: 1024,
+	/** a stream's log goes back this far; older readers refetch (design section 9, Events) */
+	eventDays: 30,
+	eventCount: 10_000,
+} as const;

@@ -1,0 +1,6 @@
+// Written by scripts/generate.ts; do not edit.
+import m0001 from "#migrations/0001_first.sql" with { type: "text" };
+
+export const MIGRATIONS: readonly { name: string; sql: string }[] = [
+	{ name: "0001_first", sql: m0001 },
+];

@@ -1,0 +1,5 @@
+/** Files imported as text. */
+declare module "*.sql" {
+	const text: string;
+	export default text;
+}

@@ -1,0 +1,42 @@
+/** The change list of one call, read back, digested and compared. */
+
+import { createHash } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { SystemDb } from "./drizzle.ts";
+import { RULES } from "./schema/tables.ts";
+import { allChange } from "./schema/log.ts";
+
+export type Change = {
+	id: number;
+	callID: string;
+	tableName: string;
+	rowID: string;
+	before: Record<string, unknown> | null;
+	after: Record<string, unknown> | null;
+	at: number;
+};
+
+/** Every row the call wrote in journaled tables, in the order it was written. */
+export function changesOf(db: SystemDb, callID: string): Change[] {
+	return db.select().from(allChange).where(eq(allChange.callID, callID)).orderBy(asc(allChange.id)).all();
+}
+
+/** An image without the columns that move by themselves. */
+export function steady(table: string, image: Record<string, unknown> | null): Record<string, unknown> | null {
+	if (image === null) return null;
+	const moving = new Set(RULES.get(table)?.volatile);
+	return Object.fromEntries(Object.entries(image).filter(([column]) => !moving.has(column)));
+}
+
+/** Equal digests mean: the same rows, from and to the same values, `updated_at` left out (design section 4, replay). */
+export function digestOf(changes: Change[]): string {
+	const list = changes
+		.map(({ tableName, rowID, before, after }) => [tableName, rowID, steady(tableName, before), steady(tableName, after)] as const)
+		// an update of moving columns alone is nobody's change
+		.filter(([, , before, after]) => !isEmptyUpdate(before, after));
+	return createHash("sha256").update(JSON.stringify(list)).digest("hex");
+}
+
+function isEmptyUpdate(before: Record<string, unknown> | null, after: Record<string, unknown> | null): boolean {
+	return before !== null && after !== null && Object.keys(before).length === 0 && Object.keys(after).length === 0;
+}

@@ -1,0 +1,71 @@
+/** Numbered SQL, forward only, each in one transaction, on a connection of its own before any view exists. */
+
+import { createHash } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { ToolError } from "#base/errors.ts";
+import { MIGRATIONS } from "#generated/migrations.ts";
+import { connect, type Connection } from "./driver.ts";
+
+type Migration = { name: string; sql: string };
+
+/** Data that a newer Kontor has used: nothing was changed, and this binary must not touch it. */
+export class NewerData extends Error {
+	override name = "NewerData";
+	constructor(
+		readonly found: string,
+		readonly newestKnown: string,
+	) {
+		super(`the data was made by a newer version: it has ${found}, this one knows up to ${newestKnown}`);
+	}
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+function applied(db: Connection): Map<string, string> {
+	const exists = db.prepare("select 1 from sqlite_schema where name = 'all_migration'").get();
+	if (exists === undefined) return new Map();
+	const rows = db.prepare("select name, sha256 from all_migration order by name").all() as { name: string; sha256: string }[];
+	return new Map(rows.map(({ name, sha256: hash }) => [name, hash]));
+}
+
+/** Throws before anything is written when the file holds a migration this binary does not know, or another text of one it does. */
+function check(done: Map<string, string>, known: readonly Migration[]): void {
+	const byName = new Map(known.map((migration) => [migration.name, migration]));
+	for (const [name, hash] of done) {
+		const migration = byName.get(name);
+		if (migration === undefined) throw new NewerData(name, known.at(-1)?.name ?? "none");
+		if (sha256(migration.sql) !== hash) {
+			throw new ToolError("not_ready", `migration ${name} in the data is not the one this version has; nothing was changed`);
+		}
+	}
+}
+
+/**
+ * Brings the file at `path` to this binary's schema. A copy is laid beside it before an existing file is changed.
+ * Returns the names that were applied.
+ */
+export function migrate(path: string, now: number, migrations: readonly Migration[] = MIGRATIONS): string[] {
+	const isNew = !existsSync(path);
+	const db = connect(path);
+	try {
+		const done = applied(db);
+		check(done, migrations);
+		db.pragma("journal_mode = WAL");
+		const due = migrations.filter(({ name }) => !done.has(name));
+		if (due.length > 0 && !isNew && done.size > 0) {
+			const copy = `${path}.before-${due[0]?.name}`;
+			// an earlier attempt that failed left one, perhaps half of it, and VACUUM overwrites nothing
+			rmSync(copy, { force: true });
+			db.prepare("vacuum into ?").run(copy);
+		}
+		for (const { name, sql } of due) {
+			db.transaction(() => {
+				db.exec(sql);
+				db.prepare("insert into all_migration(name, sha256, applied_at) values(?, ?, ?)").run(name, sha256(sql), now);
+			}).immediate();
+		}
+		return due.map(({ name }) => name);
+	} finally {
+		db.close();
+	}
+}

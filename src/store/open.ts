@@ -1,0 +1,136 @@
+/** Opens the record: migrations, two connections, views, and the only ways to read and write it. */
+
+import type { Clock } from "#base/clock.ts";
+import { type Acting, callerSlot, callerSQL } from "./caller.ts";
+import { type Connection, connect } from "./driver.ts";
+import { drizzleOver, type ReadDb, type SystemDb, type ToolDb } from "./drizzle.ts";
+import { checkedStatements, twinOf } from "./guard.ts";
+import { inspect, type TableShape } from "./inspect.ts";
+import { journalSQL } from "./journal.ts";
+import { migrate } from "./migrate.ts";
+import { translate } from "./refusals.ts";
+import { RULES } from "./schema/tables.ts";
+import { installSearch, SEARCH_VIEW } from "./search.ts";
+import { plainStatements } from "./statements.ts";
+import { viewSQL } from "./views.ts";
+
+/** One open transaction. `db` has the acting member's rights, `system` has all: it is the pipeline's own. */
+export type WriteTransaction = { db: ToolDb; system: SystemDb };
+
+export type Store = {
+	/** Runs `work` as somebody on the read-only connection, within one snapshot. */
+	read<T>(acting: Acting, work: (db: ReadDb) => T): T;
+	/**
+	 * Runs `work` in one immediate transaction as somebody: all of it is kept, or, when it throws, none. Changes of
+	 * journaled tables are listed under `callID`. `durable` waits for the disk (an accepted message, a host call about
+	 * to act).
+	 */
+	write<T>(acting: Acting, callID: string | null, work: (transaction: WriteTransaction) => T, options?: { durable?: boolean }): T;
+	/** As `write`, and then taken back whatever happened: a preview. */
+	rehearse<T>(acting: Acting, callID: string, work: (transaction: WriteTransaction) => T): T;
+	/** The system's own bookkeeping, with nobody acting and nothing journaled. */
+	system<T>(work: (db: SystemDb) => T, options?: { durable?: boolean }): T;
+	/** The system's own reading: outside of any member's rights, so never for a tool. */
+	inspectAll: SystemDb;
+	shapes: ReadonlyMap<string, TableShape>;
+	/** the bare writer, for undo and tests alone */
+	writer: Connection;
+	close(): void;
+};
+
+/** The caller rows and views of one connection; on the writer the journal and the search index besides. */
+function install(db: Connection, isReader: boolean): TableShape[] {
+	const shapes = inspect(db);
+	db.exec(callerSQL(isReader).join("\n"));
+	db.exec(shapes.flatMap((shape) => viewSQL(shape, RULES.get(shape.name))).join("\n"));
+	db.exec(SEARCH_VIEW);
+	if (!isReader) {
+		db.exec(shapes.flatMap((shape) => journalSQL(shape, RULES.get(shape.name))).join("\n"));
+		installSearch(db);
+	}
+	return shapes;
+}
+
+/** BEGIN … COMMIT, or ROLLBACK when `work` throws or `keep` is false. */
+function transaction<T>(db: Connection, begin: string, keep: boolean, work: () => T): T {
+	try {
+		db.exec(begin);
+	} catch (error) {
+		// most often: another program is writing. Nothing was begun, so there is nothing to roll back
+		throw translate(error);
+	}
+	let isKept = false;
+	try {
+		const result = work();
+		if (!db.inTransaction) throw new Error("a statement ended the transaction");
+		if (keep) {
+			db.exec("commit");
+			isKept = true;
+		}
+		return result;
+	} catch (error) {
+		throw translate(error);
+	} finally {
+		if (!isKept && db.inTransaction) db.exec("rollback");
+	}
+}
+
+export function openStore(options: { path: string; clock: Clock }): Store {
+	const { clock } = options;
+	migrate(options.path, clock.now());
+	const writer = connect(options.path);
+	writer.pragma("synchronous = NORMAL");
+	writer.pragma("journal_size_limit = 67108864");
+	const shapes = install(writer, false);
+	const reader = connect(options.path, { readonly: true });
+	install(reader, true);
+	const twin = twinOf(reader);
+	const toolDb = drizzleOver(writer, checkedStatements(writer, twin, false));
+	const readDb = drizzleOver(reader, checkedStatements(reader, twin, true));
+	const systemDb = drizzleOver(writer, plainStatements(writer));
+	const writing = callerSlot(writer);
+	const reading = callerSlot(reader);
+
+	function writeAs<T>(acting: Acting, callID: string | null, keep: boolean, durable: boolean, work: (t: WriteTransaction) => T): T {
+		if (durable) writer.pragma("synchronous = FULL");
+		writing.set(acting, callID, clock.now());
+		try {
+			return transaction(writer, "begin immediate", keep, () => work({ db: toolDb, system: systemDb }));
+		} finally {
+			writing.clear();
+			if (durable) writer.pragma("synchronous = NORMAL");
+		}
+	}
+
+	return {
+		read(acting, work) {
+			reading.set(acting, null, clock.now());
+			try {
+				return transaction(reader, "begin", true, () => work(readDb));
+			} finally {
+				reading.clear();
+			}
+		},
+		write: (acting, callID, work, { durable = false } = {}) => writeAs(acting, callID, true, durable, work),
+		rehearse: (acting, callID, work) => writeAs(acting, callID, false, false, work),
+		system(work, { durable = false } = {}) {
+			if (durable) writer.pragma("synchronous = FULL");
+			try {
+				return transaction(writer, "begin immediate", true, () => work(systemDb));
+			} finally {
+				if (durable) writer.pragma("synchronous = NORMAL");
+			}
+		},
+		inspectAll: systemDb,
+		shapes: new Map(shapes.map((shape) => [shape.name, shape])),
+		writer,
+		close() {
+			reader.close();
+			writer.exec("pragma optimize");
+			writer.pragma("wal_checkpoint(TRUNCATE)");
+			writer.close();
+			twin.close();
+		},
+	};
+}
+

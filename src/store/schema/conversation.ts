@@ -1,0 +1,88 @@
+/** Conversations, who is in them, how far each has read: members of a conversation see it, an open channel everybody. */
+
+import { integer, text } from "drizzle-orm/sqlite-core";
+import { table } from "./table.ts";
+
+export const MINE = "$.conversation_id in temp.caller_conversation";
+const OPEN = "exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.visibility = 'open')";
+export const IS_CHANNEL = "exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'channel')";
+const IS_NEW = "not exists(select 1 from raw.membership m where m.conversation_id = $.conversation_id)";
+export const OWNS = "exists(select 1 from raw.membership m where m.conversation_id = $.conversation_id and m.member_id = @me and m.role = 'owner')";
+const IS_DIRECT_WITH_ROOM =
+	"exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'direct' and instr(c.direct_key, $.member_id) > 0)";
+
+export const conversationTable = table(
+	"conversation",
+	() => ({
+		id: text("id").primaryKey(),
+		kind: text("kind", { enum: ["direct", "channel"] }).notNull(),
+		/** the channel's name; empty for a direct conversation */
+		name: text("name").notNull(),
+		topic: text("topic").notNull(),
+		visibility: text("visibility", { enum: ["open", "private"] }).notNull(),
+		/** the two member ids in order, joined by a space: one direct conversation between two people */
+		directKey: text("direct_key"),
+		createdBy: text("created_by").notNull(),
+		createdAt: integer("created_at").notNull(),
+		updatedAt: integer("updated_at").notNull(),
+	}),
+	{
+		see: "$.visibility = 'open' or $.id in temp.caller_conversation or ($.created_by = @me and not exists(select 1 from raw.membership m where m.conversation_id = $.id))",
+		// a direct conversation is made by one of its two members
+		insert: "$.created_by = @me and ($.direct_key is null or instr($.direct_key, @me) > 0)",
+		update: [
+			{
+				when: "exists(select 1 from raw.membership m where m.conversation_id = $.id and m.member_id = @me)",
+				columns: ["name", "topic", "updated_at"],
+			},
+			{
+				when: "exists(select 1 from raw.membership m where m.conversation_id = $.id and m.member_id = @me and m.role = 'owner')",
+			},
+		],
+		fixed: ["kind", "direct_key", "created_by", "created_at"],
+		journal: "$.kind = 'channel'",
+		volatile: ["updated_at"],
+	},
+);
+export const { view: conversation, stored: allConversation } = conversationTable;
+
+export const membershipTable = table(
+	"membership",
+	() => ({
+		conversationID: text("conversation_id").notNull(),
+		memberID: text("member_id").notNull(),
+		role: text("role", { enum: ["owner", "member"] }).notNull(),
+		joinedAt: integer("joined_at").notNull(),
+		mutedUntil: integer("muted_until"),
+		isHidden: integer("is_hidden", { mode: "boolean" }).notNull(),
+	}),
+	{
+		see: MINE,
+		insert: `(${IS_NEW} and $.member_id = @me) or (${MINE} and ${IS_DIRECT_WITH_ROOM} and $.role = 'member') or (${IS_CHANNEL} and $.role = 'member' and (${MINE} or (${OPEN} and $.member_id = @me)))`,
+		update: [{ when: "$.member_id = @me", columns: ["muted_until", "is_hidden"] }, { when: OWNS, columns: ["role"] }],
+		delete: `${IS_CHANNEL} and ($.member_id = @me or ${OWNS})`,
+		fixed: ["joined_at"],
+		partOf: "conversation",
+		// asked the other way round: a membership that goes with its channel finds the channel gone already
+		journal: "not exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'direct')",
+		volatile: ["muted_until", "is_hidden"],
+	},
+);
+export const { view: membership, stored: allMembership } = membershipTable;
+
+export const readPositionTable = table(
+	"read_position",
+	() => ({
+		conversationID: text("conversation_id").notNull(),
+		memberID: text("member_id").notNull(),
+		/** the last message read, by its number in the conversation */
+		seq: integer("seq").notNull(),
+	}),
+	{
+		see: "$.member_id = @me",
+		insert: `$.member_id = @me and ${MINE}`,
+		update: [{ when: "$.member_id = @me" }],
+		partOf: "conversation",
+	},
+);
+export const { view: readPosition, stored: allReadPosition } = readPositionTable;

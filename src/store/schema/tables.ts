@@ -1,0 +1,52 @@
+/** Every declared table. A stored table that is missing here shows nothing to anybody. */
+
+import type { RowRules } from "../rows.ts";
+import { invitationTable, sessionTable, tokenTable } from "./access.ts";
+import { companyTable } from "./company.ts";
+import { conversationTable, membershipTable, readPositionTable } from "./conversation.ts";
+import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
+import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
+import { credentialTable, memberTable, preferenceTable } from "./member.ts";
+import { messageEditTable, messageTable } from "./message.ts";
+import { taskParticipantTable, taskTable } from "./task.ts";
+import { teamTable } from "./team.ts";
+import { callTable, holdTable, secretTable, turnItemTable, turnTable } from "./turn.ts";
+
+export const TABLES = [
+	companyTable,
+	teamTable,
+	memberTable,
+	preferenceTable,
+	credentialTable,
+	sessionTable,
+	tokenTable,
+	invitationTable,
+	organizationTable,
+	contactTable,
+	opportunityTable,
+	taskTable,
+	taskParticipantTable,
+	conversationTable,
+	membershipTable,
+	readPositionTable,
+	messageTable,
+	messageEditTable,
+	turnTable,
+	turnItemTable,
+	callTable,
+	holdTable,
+	secretTable,
+	ledgerTable,
+	changeTable,
+	eventTable,
+	settingTable,
+	migrationTable,
+	callerVersionTable,
+] as const;
+
+export const RULES: ReadonlyMap<string, RowRules> = new Map(TABLES.map(({ name, rules }) => [name, rules as RowRules]));
+
+/** How effects and change lists name a row of this table. */
+export function objectTypeOf(table: string): string {
+	return RULES.get(table)?.objectType ?? table;
+}

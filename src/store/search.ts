@@ -1,0 +1,64 @@
+/**
+ * Full text for words and for scripts without spaces. SQLite's tokenizers find nothing for 회의 in 주간회의, so runs of
+ * Chinese, Japanese and Korean characters are indexed as overlapping pairs, plus the last character alone (design
+ * section 4, Search). Text and queries are NFC: names from some computers arrive decomposed.
+ */
+
+import type { Connection } from "./driver.ts";
+
+/** A run of an unspaced script, or of anything else: in AI회의록 the two are neighbours. `scx` takes in the mark ー. */
+const PIECE =
+	/[[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]&&[\p{L}\p{N}]]+|[[\p{L}\p{N}]--[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]]+/gv;
+const UNSPACED = /^[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/v;
+
+function pieces(text: string): string[] {
+	return text.normalize("NFC").toLowerCase().match(PIECE) ?? [];
+}
+
+function pairs(run: string): string[] {
+	const characters = [...run];
+	return characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
+}
+
+/** What the index stores for a text. */
+export function searchWords(text: string): string {
+	return pieces(text)
+		.flatMap((piece) => (UNSPACED.test(piece) ? [...pairs(piece), [...piece].at(-1) ?? ""] : [piece]))
+		.join(" ");
+}
+
+/**
+ * An FTS5 query that finds every text holding `query`'s words: words by their beginning, unspaced runs by their pairs
+ * in order. Null when the query has no letter or digit.
+ */
+export function matchExpression(query: string): string | null {
+	const terms = pieces(query).map((piece) => {
+		if (!UNSPACED.test(piece)) return `"${piece}"*`;
+		const list = pairs(piece);
+		return list.length === 0 ? `"${piece}"*` : `"${list.join(" ")}"`;
+	});
+	return terms.length === 0 ? null : terms.join(" AND ");
+}
+
+/** The view tools search messages through: index → row → the rule of `message` (rows.md section 3). */
+export const SEARCH_VIEW = `create temp view message_search as select m.*, f.rank as rank, f.all_message_fts as words
+	from main.all_message_fts f join main.all_message r on r.row = f.rowid join temp.message m on m.id = r.id;`;
+
+/** Keeps the index beside the stored messages, whoever writes them. */
+export const SEARCH_TRIGGERS = [
+	`create temp trigger message_indexed after insert on main.all_message begin
+	insert into main.all_message_fts(rowid, words) values(new.row, search_words(new.text));
+end;`,
+	`create temp trigger message_reindexed after update of text on main.all_message when new.text is not old.text begin
+	delete from main.all_message_fts where rowid = old.row;
+	insert into main.all_message_fts(rowid, words) values(new.row, search_words(new.text));
+end;`,
+	`create temp trigger message_unindexed after delete on main.all_message begin
+	delete from main.all_message_fts where rowid = old.row;
+end;`,
+];
+
+export function installSearch(db: Connection): void {
+	db.function("search_words", { deterministic: true, directOnly: false }, (text: unknown) => searchWords(String(text)));
+	for (const statement of SEARCH_TRIGGERS) db.exec(statement);
+}
