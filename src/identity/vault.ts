@@ -1,0 +1,57 @@
+/** Secrets of the company, encrypted in the record with a key that lies outside of it (AES-256-GCM). */
+
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { eq } from "drizzle-orm";
+import type { SystemDb } from "#store/drizzle.ts";
+import { allSecret } from "#store/schema/turn.ts";
+
+const NONCE = 12;
+const TAG = 16;
+
+/** The key file, made on first use, readable by the service alone. */
+export function vaultKey(path: string): Buffer {
+	if (existsSync(path)) {
+		const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");
+		if (key.length !== 32) throw new Error(`the key file ${path} does not hold 32 bytes`);
+		return key;
+	}
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	const key = randomBytes(32);
+	writeFileSync(`${path}.new`, `${key.toString("base64")}\n`, { mode: 0o600, flush: true });
+	renameSync(`${path}.new`, path);
+	return key;
+}
+
+export type Vault = {
+	put(db: SystemDb, name: string, secret: string, now: number): void;
+	remove(db: SystemDb, name: string): void;
+	get(db: SystemDb, name: string): string | null;
+	/** the last four characters, the only ones ever shown */
+	hint(db: SystemDb, name: string): string | null;
+};
+
+export function createVault(key: () => Buffer): Vault {
+	return {
+		put(db, name, secret, now) {
+			const nonce = randomBytes(NONCE);
+			const cipher = createCipheriv("aes-256-gcm", key(), nonce);
+			cipher.setAAD(Buffer.from(name));
+			const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+			const values = { ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]), hint: secret.slice(-4), updatedAt: now };
+			db.insert(allSecret).values({ key: name, ...values }).onConflictDoUpdate({ target: allSecret.key, set: values }).run();
+		},
+		remove: (db, name) => void db.delete(allSecret).where(eq(allSecret.key, name)).run(),
+		get(db, name) {
+			const row = db.select().from(allSecret).where(eq(allSecret.key, name)).get();
+			if (row === undefined) return null;
+			const sealed = Buffer.from(row.ciphertext);
+			const decipher = createDecipheriv("aes-256-gcm", key(), sealed.subarray(0, NONCE));
+			decipher.setAAD(Buffer.from(name));
+			decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+			return Buffer.concat([decipher.update(sealed.subarray(NONCE, sealed.length - TAG)), decipher.final()]).toString("utf8");
+		},
+		hint: (db, name) => db.select({ hint: allSecret.hint }).from(allSecret).where(eq(allSecret.key, name)).get()?.hint ?? null,
+	};
+}

@@ -1,0 +1,28 @@
+/** Wakes whoever listens in this process: streams after a commit, and live text that is stored nowhere. */
+
+import type { LiveEvent } from "#record/views.ts";
+
+export type LiveTo = { memberID: string } | { conversationID: string };
+
+export type Hub = {
+	/** the stored log has grown */
+	wake(): void;
+	/** somebody's right to listen has ended: streams look again at their credential */
+	recheck(): void;
+	live(to: LiveTo, event: LiveEvent): void;
+	listen(listener: Listener): () => void;
+};
+export type Listener = { wake(): void; recheck(): void; live(to: LiveTo, event: LiveEvent): void };
+
+export function createHub(): Hub {
+	const listeners = new Set<Listener>();
+	return {
+		wake: () => listeners.forEach((listener) => void listener.wake()),
+		recheck: () => listeners.forEach((listener) => void listener.recheck()),
+		live: (to, event) => listeners.forEach((listener) => void listener.live(to, event)),
+		listen(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+	};
+}

@@ -1,0 +1,15 @@
+/** The company's own facts, which every call needs: its zone, language and name. */
+
+import type { ReadDb } from "#store/drizzle.ts";
+import { allCompany } from "#store/schema/company.ts";
+import type { Language } from "#text/fill.ts";
+
+export type CompanyFacts = { name: string; timeZone: string; language: Language; country: string | null; currencyCode: string | null };
+
+/** Before set-up there is no company: days are then read in UTC and nobody can be asked anything. */
+const BEFORE_SETUP: CompanyFacts = { name: "", timeZone: "UTC", language: "en", country: null, currencyCode: null };
+
+/** Reads the stored row: the same for everybody, so no member's rights are asked. */
+export function companyFacts(db: Pick<ReadDb, "select">): CompanyFacts {
+	return db.select().from(allCompany).limit(1).get() ?? BEFORE_SETUP;
+}

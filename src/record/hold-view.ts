@@ -1,0 +1,149 @@
+/** A hold as its card draws it: preview, buttons and who may answer, for one reader. */
+
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { instantText } from "#base/time.ts";
+import type { ReadDb } from "#store/drizzle.ts";
+import { objectTypeOf } from "#store/schema/tables.ts";
+import { message } from "#store/schema/message.ts";
+import { HOLD_STATES, hold, type PreviewChange, type StoredPreview, turn } from "#store/schema/turn.ts";
+import { PHRASES } from "#text/phrases.ts";
+import { memberNames } from "./person.ts";
+import { sentenceOf } from "./sentences.ts";
+import type { ViewReader } from "./turn-view.ts";
+import type { ChangeView, HoldState, HoldView } from "./views.ts";
+
+export type HoldRow = typeof hold.$inferSelect;
+/** Whether the reader may answer; decided by the gate, which knows who is asked. */
+export type CanAnswer = (hold: HoldRow) => boolean;
+export type HoldReader = ViewReader & { zone: string; canAnswer: CanAnswer };
+
+export function findHoldRow(db: ReadDb, id: string): HoldRow | undefined {
+	return db.select().from(hold).where(eq(hold.id, id)).get();
+}
+
+/** Holds the reader opened or may answer, newest first. */
+export function listHolds(db: ReadDb, options: { states: readonly HoldState[]; before?: string | undefined; limit: number }): HoldRow[] {
+	const states = options.states.length === 0 ? HOLD_STATES : options.states;
+	const older = options.before === undefined ? undefined : lt(hold.id, options.before);
+	return db.select().from(hold).where(and(inArray(hold.state, [...states]), older)).orderBy(desc(hold.id)).limit(options.limit).all();
+}
+
+export function holdViews(reader: HoldReader, rows: readonly HoldRow[]): HoldView[] {
+	if (rows.length === 0) return [];
+	const names = memberNames(reader.db);
+	return rows.map((row) => holdView(reader, row, names));
+}
+
+function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, string>): HoldView {
+	const { language, words } = reader;
+	const editable = row.kind === "approval" ? words.editable(row.tool, language) : [];
+	return {
+		id: row.id,
+		kind: row.kind,
+		tool: row.tool,
+		sideEffectClass: words.sideEffectClass(row.tool),
+		sentence: words.sentence(row.tool, language, "ask", row.subject),
+		...buttonsOf(reader, row),
+		state: row.state,
+		requesterID: row.requesterID,
+		requesterName: names.get(row.requesterID) ?? "",
+		answerer: row.answerer,
+		canAnswer: (row.state === "waiting" || row.state === "unknown") && reader.canAnswer(row),
+		isIrreversible: isIrreversible(words.sideEffectClass(row.tool), row.preview),
+		input: row.input,
+		editable: editable.map((field) => ({ ...field, value: String(row.input[field.name] ?? "") })),
+		preview: previewView(reader, row.preview, row.previewVersion, names),
+		...(row.previousPreview === null ? {} : { previousPreview: previewView(reader, row.previousPreview, "", names) }),
+		...(row.candidates === null ? {} : { candidates: row.candidates, question: questionOf(reader, row) }),
+		...whyOf(reader.db, row),
+		origin: row.origin,
+		...(row.conversationID === null ? {} : { conversationID: row.conversationID }),
+		...(row.turnID === null ? {} : { turnID: row.turnID }),
+		createdAt: instantText(row.createdAt),
+		expiresAt: instantText(row.expiresAt),
+		...decisionOf(row, names),
+		callID: row.callID,
+		...(row.errorCode === null ? {} : { error: { code: row.errorCode, detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode) } }),
+	};
+}
+
+function buttonsOf({ language, words }: HoldReader, row: HoldRow): { yes: string; no: string } {
+	const phrases = PHRASES[language];
+	return row.kind === "choice" ? { yes: phrases.pick, no: phrases.noneOfThese } : words.buttons(row.tool, language);
+}
+
+function questionOf({ language }: HoldReader, row: HoldRow): string {
+	const field = row.hintPath?.split(".")[0] ?? "";
+	const thing = /[pP]erson/.test(field) ? "person" : /[tT]ask/.test(field) ? "task" : /[oO]rganization/.test(field) ? "organization" : /[oO]pportunity/.test(field) ? "deal" : "label";
+	return PHRASES[language].which[thing] ?? "";
+}
+
+/** Rows can be taken back; what left the record cannot. */
+function isIrreversible(sideEffectClass: string, preview: StoredPreview): boolean {
+	if (sideEffectClass === "external_send") return true;
+	return sideEffectClass === "destructive" && preview.changes.length === 0;
+}
+
+function decisionOf(row: HoldRow, names: ReadonlyMap<string, string>): Partial<HoldView> {
+	return {
+		...(row.decidedBy === null ? {} : { decidedBy: { id: row.decidedBy, name: names.get(row.decidedBy) ?? row.decidedBy } }),
+		...(row.decidedAt === null ? {} : { decidedAt: instantText(row.decidedAt) }),
+		...(row.decision === null ? {} : { decision: row.decision }),
+		...(row.reason === null ? {} : { reason: row.reason }),
+		...(row.replacedBy === null ? {} : { replacedBy: row.replacedBy }),
+	};
+}
+
+/** The message that asked for it, when the reader may see that message. */
+function whyOf(db: ReadDb, row: HoldRow): Pick<HoldView, "why"> {
+	if (row.turnID === null) return {};
+	const found = db
+		.select({ id: message.id, text: message.text, createdAt: message.createdAt })
+		.from(turn)
+		.innerJoin(message, eq(message.id, turn.messageID))
+		.where(eq(turn.id, row.turnID))
+		.get();
+	return found === undefined ? {} : { why: { text: found.text, at: instantText(found.createdAt), messageID: found.id } };
+}
+
+function previewView(reader: HoldReader, preview: StoredPreview, version: string, names: ReadonlyMap<string, string>): HoldView["preview"] {
+	return {
+		version,
+		changes: preview.changes.map((change) => changeView(reader, change, names)),
+		total: preview.total,
+		...(preview.text === undefined ? {} : { text: preview.text }),
+		...(preview.recipients === undefined ? {} : { recipients: preview.recipients }),
+		warnings: preview.warnings.map(({ key, values }) => sentenceOf(reader.language, key, values, key)),
+	};
+}
+
+/** Columns that say how the row is kept rather than what it says. */
+const UNSAID = new Set(["id", "created_at", "created_by", "updated_at", "updated_by", "status_at", "is_event", "is_whole_day", "is_open_to_company"]);
+
+export function changeView(reader: Pick<HoldReader, "language" | "zone">, change: PreviewChange, names: ReadonlyMap<string, string>): ChangeView {
+	const phrases = PHRASES[reader.language];
+	const columns = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
+	const show = (image: Record<string, unknown> | null, column: string) => shownValue(image?.[column], column, reader, names);
+	return {
+		objectType: objectTypeOf(change.table),
+		id: change.rowID,
+		label: change.label,
+		effect: change.before === null ? "created" : change.after === null ? "deleted" : "updated",
+		fields: columns
+			.filter((column) => !UNSAID.has(column))
+			.map((column) => ({ name: column, label: phrases.fields[column] ?? column, before: show(change.before, column), after: show(change.after, column) }))
+			.filter(({ before, after }) => before !== null || after !== null),
+	};
+}
+
+/** A stored value as a person reads it: names for ids, days for instants, words for states. */
+function shownValue(value: unknown, column: string, { language, zone }: Pick<HoldReader, "language" | "zone">, names: ReadonlyMap<string, string>): string | null {
+	if (value === null || value === undefined || value === "") return null;
+	if (typeof value === "number" && column.endsWith("_at")) {
+		const moment = Temporal.Instant.fromEpochMilliseconds(value).toZonedDateTimeISO(zone);
+		return moment.toLocaleString(language === "ko" ? "ko-KR" : "en-GB", { dateStyle: "medium" });
+	}
+	if (typeof value === "number" && column.startsWith("is_")) return PHRASES[language].values[value === 1 ? "true" : "false"] ?? String(value);
+	const text = String(value);
+	return names.get(text) ?? PHRASES[language].values[text] ?? text;
+}

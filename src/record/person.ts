@@ -1,0 +1,82 @@
+/** People as the tools answer and find them. */
+
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { ReadDb } from "#store/drizzle.ts";
+import { KONTOR_ID, member } from "#store/schema/member.ts";
+import { team } from "#store/schema/team.ts";
+import { distance, folded, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
+import type { PersonView } from "./views.ts";
+
+type MemberRow = typeof member.$inferSelect;
+
+/** Everybody but the agent and those who were withdrawn, by name. */
+export function listPeople(db: ReadDb): PersonView[] {
+	const rows = db.select().from(member).where(and(ne(member.status, "withdrawn"), eq(member.kind, "person"))).orderBy(asc(member.name), asc(member.id)).all();
+	const teams = new Map(db.select().from(team).all().map(({ id, name }) => [id, name]));
+	const names = new Map(rows.map(({ id, name }) => [id, name]));
+	return rows.map((row) => personView(row, teams, names));
+}
+
+/** The directory entry; empty optional fields are left out. */
+export function personView(row: MemberRow, teams: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): PersonView {
+	const optional = {
+		mention: `@${row.name}`,
+		handle: `@${row.email.split("@")[0]}`,
+		jobTitle: row.jobTitle,
+		teamID: row.teamID,
+		teamName: row.teamID === null ? null : teams.get(row.teamID),
+		supervisorID: row.supervisorID,
+		supervisorName: row.supervisorID === null ? null : names.get(row.supervisorID),
+		phoneNumber: row.phoneNumber,
+		hireDate: row.joinedAt,
+		timeZone: row.timeZone,
+	};
+	const filled = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+	return { personID: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin, employmentStatus: row.status, ...filled };
+}
+
+export function memberNames(db: ReadDb): Map<string, string> {
+	return new Map(db.select({ id: member.id, name: member.name }).from(member).all().map(({ id, name }) => [id, name]));
+}
+
+/** People a hint may mean: departed ones too, withdrawn ones and the agent not. */
+export function peopleSource(db: ReadDb, notFound: "person_not_found" | "task_participant_not_found" = "person_not_found"): HintSource {
+	const people = db
+		.select({ id: member.id, name: member.name, email: member.email, jobTitle: member.jobTitle })
+		.from(member)
+		.where(and(ne(member.status, "withdrawn"), ne(member.id, KONTOR_ID)))
+		.orderBy(asc(member.name))
+		.all();
+	const rows = people.map(({ id, name, email, jobTitle }) => ({
+		id,
+		name,
+		keys: [email, `@${email.split("@")[0]}`],
+		detail: jobTitle ? `${email} · ${jobTitle}` : email,
+	}));
+	return { thing: "person", notFound, rows, nearest: nearestPeople };
+}
+
+export const resolvePerson = (db: ReadDb, hint: string, path: string): Hinted => resolveHint(peopleSource(db), hint, path);
+
+export function resolvePeople(db: ReadDb, hints: readonly string[], path: string, notFound: "person_not_found" | "task_participant_not_found" = "person_not_found"): Hinted[] {
+	return resolveHints(peopleSource(db, notFound), hints, path);
+}
+
+/** Slips of the keyboard: one edit in short words, two in longer ones, on name, handle, or one side of the address. */
+function nearestPeople(hint: string, rows: readonly Hinted[]): Hinted[] {
+	const most = [...hint].length <= 4 ? 1 : 2;
+	const near = (text: string) => distance(hint.replace(/^@/, ""), folded(text), most);
+	return rows
+		.map((row) => ({ row, steps: Math.min(...[row.name, ...row.name.split(/\s+/)].map(near), ...addressDistances(hint, row.keys?.[0] ?? "", most)) }))
+		.filter(({ steps }) => steps <= most)
+		.sort((a, b) => a.steps - b.steps)
+		.map(({ row }) => row);
+}
+
+function addressDistances(hint: string, email: string, most: number): number[] {
+	const [local = "", domain = ""] = email.split("@");
+	const [hintLocal = "", hintDomain] = hint.replace(/^@/, "").split("@");
+	if (hintDomain === undefined) return [distance(hintLocal, local, most)];
+	if (hintDomain === domain) return [distance(hintLocal, local, most)];
+	return hintLocal === local ? [distance(hintDomain, domain, most)] : [most + 1];
+}

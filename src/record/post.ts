@@ -1,0 +1,75 @@
+/** Writing a message into a conversation: what a person's own posting, the agent's sending and a turn's start share. */
+
+import { asc, eq } from "drizzle-orm";
+import { ToolError } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
+import type { ToolDb } from "#store/drizzle.ts";
+import { conversation, membership } from "#store/schema/conversation.ts";
+import { KONTOR_ID, member } from "#store/schema/member.ts";
+import { message } from "#store/schema/message.ts";
+import { type ConversationRow, moveReadPosition } from "./conversation.ts";
+import { lastSeq, type MessageRow, messageValues, sentBefore, written } from "./message.ts";
+
+type Writer = {
+	db: ToolDb;
+	ids: Ids;
+	now: number;
+	caller: { memberID: string };
+	emit(type: "message.added" | "read.moved", to: { conversationID: string } | { memberID: string }, subjectID: string): void;
+};
+
+export type Posting = { text: string; via: MessageRow["via"]; clientMessageID?: string | undefined; parentMessageID?: string | undefined; turnID?: string | undefined };
+
+/**
+ * Writes the caller's message. The same client message id answers the message written before, so that a repeated POST
+ * is one message.
+ */
+export function post(writer: Writer, target: ConversationRow, posting: Posting): { row: MessageRow; isNew: boolean } {
+	const { db, now, caller } = writer;
+	if (posting.clientMessageID !== undefined) {
+		const before = sentBefore(db, caller.memberID, posting.clientMessageID);
+		if (before !== undefined) return { row: before, isNew: false };
+	}
+	requirePresent(db, target, caller.memberID);
+	if (posting.parentMessageID !== undefined) requireParent(db, target, posting.parentMessageID);
+	const values = messageValues({ ...posting, id: writer.ids.next("msg"), conversationID: target.id, authorID: caller.memberID, createdAt: now }, lastSeq(db, target.id) + 1);
+	const row = written(db.insert(message).values(values).returning().all());
+	writer.emit("message.added", { conversationID: target.id }, row.id);
+	if (moveReadPosition(db, target.id, caller.memberID, row.seq)) writer.emit("read.moved", { memberID: caller.memberID }, target.id);
+	return { row, isNew: true };
+}
+
+/** A direct conversation with somebody who has left takes no more messages. */
+function requirePresent(db: ToolDb, target: ConversationRow, memberID: string): void {
+	if (target.kind !== "direct") return;
+	const other = target.directKey?.split(" ").find((id) => id !== memberID);
+	if (other === undefined) return;
+	const row = db.select({ status: member.status, name: member.name }).from(member).where(eq(member.id, other)).get();
+	if (row === undefined || row.status === "withdrawn" || row.status === "departed") {
+		throw new ToolError("record_refused", `${row?.name ?? "This person"} has left the company, so nothing was sent.`, { because: "has_left", values: { name: row?.name ?? "" } });
+	}
+}
+
+/** One level of threads: a reply answers a message of the same conversation that is no reply itself. */
+function requireParent(db: ToolDb, target: ConversationRow, parentID: string): void {
+	const parent = db.select().from(message).where(eq(message.id, parentID)).get();
+	if (parent?.conversationID !== target.id) throw new ToolError("thread_not_available", "The message to reply to is not in this conversation. Nothing was sent.", { because: "reply_elsewhere" });
+	if (parent.parentMessageID !== null) throw new ToolError("thread_not_available", "A reply has no thread of its own: reply to the message it answers. Nothing was sent.", { because: "reply_to_reply" });
+}
+
+export const isWithKontor = (target: ConversationRow): boolean => target.directKey?.split(" ").includes(KONTOR_ID) ?? false;
+
+/** Members of a conversation, in a steady order. */
+export function membersIn(db: ToolDb, conversationID: string): string[] {
+	return db
+		.select({ id: membership.memberID })
+		.from(membership)
+		.where(eq(membership.conversationID, conversationID))
+		.orderBy(asc(membership.memberID))
+		.all()
+		.map(({ id }) => id);
+}
+
+export function findConversation(db: ToolDb, id: string): ConversationRow | undefined {
+	return db.select().from(conversation).where(eq(conversation.id, id)).get();
+}

@@ -1,0 +1,134 @@
+/** The answers of conversations, messages, turns and holds as schemas: what several tools answer alike. */
+
+import { z } from "zod";
+
+export const messageAnswer = z.object({
+	id: z.string(),
+	conversationID: z.string(),
+	parentMessageID: z.string().optional(),
+	author: z.object({ id: z.string(), name: z.string(), kind: z.enum(["member", "agent"]) }),
+	via: z.enum(["agent", "schedule", "api"]).nullable(),
+	text: z.string(),
+	createdAt: z.string(),
+	editedAt: z.string().optional(),
+	deletedAt: z.string().optional(),
+	files: z.array(z.object({ fileID: z.string(), name: z.string(), size: z.number(), contentType: z.string() })),
+	reactions: z.array(z.object({ emoji: z.string(), memberIDs: z.array(z.string()) })),
+	mentions: z.array(z.string()),
+	turnID: z.string().optional(),
+	clientMessageID: z.string().optional(),
+});
+
+export const conversationAnswer = z.object({
+	id: z.string(),
+	kind: z.enum(["direct", "channel"]),
+	name: z.string(),
+	topic: z.string(),
+	visibility: z.enum(["open", "private"]),
+	memberIDs: z.array(z.string()),
+	isWithKontor: z.boolean(),
+	unreadCount: z.number(),
+	mentionCount: z.number(),
+	lastReadMessageID: z.string().nullable(),
+	isMuted: z.boolean(),
+	mutedUntil: z.string().nullable(),
+	isHidden: z.boolean(),
+	lastMessage: messageAnswer.nullable(),
+});
+
+const effect = z.object({ objectType: z.string(), effect: z.enum(["created", "updated", "deleted", "sent"]), id: z.string().nullable() });
+const refusal = z.object({ code: z.string(), detail: z.string() });
+
+const stepAnswer = z.object({
+	callID: z.string(),
+	tool: z.string(),
+	sideEffectClass: z.string(),
+	sentence: z.string(),
+	note: z.string().optional(),
+	state: z.enum(["started", "done", "held", "failed", "unknown"]),
+	effects: z.array(effect),
+	links: z.array(z.object({ objectType: z.string(), id: z.string(), label: z.string() })),
+	undo: z.boolean(),
+	undoneAt: z.string().optional(),
+	holdID: z.string().optional(),
+	startedAt: z.string(),
+	finishedAt: z.string().optional(),
+	input: z.unknown(),
+	result: z.unknown().optional(),
+	error: refusal.optional(),
+});
+
+const planStep = z.object({ title: z.string(), status: z.enum(["pending", "in_progress", "completed", "cancelled"]) });
+
+export const turnAnswer = z.object({
+	id: z.string(),
+	conversationID: z.string(),
+	messageID: z.string(),
+	requesterID: z.string(),
+	requesterName: z.string(),
+	state: z.enum(["queued", "working", "waiting", "done", "failed", "stopped", "interrupted"]),
+	waitingFor: z.enum(["approval", "choice", "question"]).nullable(),
+	steps: z.array(stepAnswer),
+	holdIDs: z.array(z.string()),
+	plan: z.object({ goal: z.string(), steps: z.array(planStep) }).nullable(),
+	partialText: z.string(),
+	reply: z.object({ messageID: z.string() }).nullable(),
+	error: refusal.extend({ retryable: z.boolean(), requestID: z.string().optional() }).nullable(),
+	provider: z.string(),
+	wasRestarted: z.boolean(),
+	usage: z.object({ promptTokens: z.number(), completionTokens: z.number() }).nullable(),
+	stopNote: z.string().optional(),
+	canStop: z.boolean(),
+	canRetry: z.boolean(),
+	createdAt: z.string(),
+	finishedAt: z.string().optional(),
+});
+
+const field = z.object({ name: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+const rowChange = z.object({ objectType: z.string(), id: z.string(), label: z.string(), effect: z.enum(["created", "updated", "deleted"]), fields: z.array(field) });
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const previewAnswer = z.object({
+	version: z.string(),
+	changes: z.array(rowChange),
+	total: z.number(),
+	text: z.string().optional(),
+	recipients: z.array(named).optional(),
+	warnings: z.array(z.string()),
+});
+
+export const holdAnswer = z.object({
+	id: z.string(),
+	kind: z.enum(["approval", "choice"]),
+	tool: z.string(),
+	sideEffectClass: z.string(),
+	sentence: z.string(),
+	yes: z.string(),
+	no: z.string(),
+	state: z.enum(["waiting", "approved", "running", "done", "failed", "unknown", "declined", "expired", "replaced", "cancelled"]),
+	requesterID: z.string(),
+	requesterName: z.string(),
+	answerer: z.enum(["requester", "supervisor", "administrator"]),
+	canAnswer: z.boolean(),
+	isIrreversible: z.boolean(),
+	input: z.record(z.string(), z.unknown()),
+	editable: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+	preview: previewAnswer,
+	previousPreview: previewAnswer.optional(),
+	candidates: z.array(z.object({ id: z.string(), label: z.string(), detail: z.string().optional() })).optional(),
+	question: z.string().optional(),
+	why: z.object({ text: z.string(), at: z.string(), messageID: z.string() }).optional(),
+	origin: z.enum(["web", "api", "cli", "mcp", "agent", "schedule"]),
+	conversationID: z.string().optional(),
+	turnID: z.string().optional(),
+	createdAt: z.string(),
+	expiresAt: z.string(),
+	decidedBy: named.optional(),
+	decidedAt: z.string().optional(),
+	decision: z.enum(["approve", "decline", "edit"]).optional(),
+	reason: z.string().optional(),
+	replacedBy: z.string().optional(),
+	callID: z.string().optional(),
+	result: z.unknown().optional(),
+	error: refusal.optional(),
+});

@@ -1,0 +1,184 @@
+/** Tasks as the tools answer, find and date them: what task_add, task_update, task_list and task_delete share. */
+
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { ToolError } from "#base/errors.ts";
+import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
+import type { ReadDb } from "#store/drizzle.ts";
+import { company, type Label, type TaskVocabulary } from "#store/schema/company.ts";
+import { member } from "#store/schema/member.ts";
+import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
+import { folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
+
+export type TaskRow = typeof task.$inferSelect;
+type Reader = { db: ReadDb; zone: string; caller: { memberID: string; isAdministrator: boolean } };
+
+/** The task's ids of participants, in a steady order. */
+export function participantIDs(db: ReadDb, taskID: string): string[] {
+	return db.select({ id: taskParticipant.memberID }).from(taskParticipant).where(eq(taskParticipant.taskID, taskID)).orderBy(asc(taskParticipant.memberID)).all().map(({ id }) => id);
+}
+
+/** Rows as every task tool answers them. Three statements, however many rows. */
+export function taskViews({ db, zone, caller }: Reader, rows: readonly TaskRow[]) {
+	const participants = participantsOf(db, rows.map(({ id }) => id));
+	const people = peopleOf(db, [...rows.map(({ requesterID }) => requesterID), ...[...participants.values()].flat()]);
+	return rows.map((row) => taskView(row, participants.get(row.id) ?? [], people, zone, caller));
+}
+
+type Person = { id: string; name: string; email: string };
+
+function participantsOf(db: ReadDb, ids: string[]): Map<string, string[]> {
+	const lists = new Map<string, string[]>();
+	if (ids.length === 0) return lists;
+	const rows = db.select().from(taskParticipant).where(inArray(taskParticipant.taskID, ids)).orderBy(asc(taskParticipant.memberID)).all();
+	for (const { taskID, memberID } of rows) lists.set(taskID, [...(lists.get(taskID) ?? []), memberID]);
+	return lists;
+}
+
+function peopleOf(db: ReadDb, ids: string[]): Map<string, Person> {
+	const unique = [...new Set(ids)];
+	if (unique.length === 0) return new Map();
+	const rows = db.select({ id: member.id, name: member.name, email: member.email }).from(member).where(inArray(member.id, unique)).all();
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+function taskView(row: TaskRow, participants: string[], people: ReadonlyMap<string, Person>, zone: string, caller: Reader["caller"]) {
+	const owner = participants.length === 1 ? (participants[0] ?? "") : "";
+	const nameOf = (id: string) => people.get(id)?.name ?? "";
+	return {
+		taskID: row.id,
+		parentTaskID: row.parentTaskID ?? "",
+		...(row.organizationID === null ? {} : { organizationID: row.organizationID }),
+		...(row.opportunityID === null ? {} : { opportunityID: row.opportunityID }),
+		requesterID: row.requesterID,
+		requesterName: nameOf(row.requesterID),
+		createdAt: Temporal.Instant.fromEpochMilliseconds(row.createdAt).toString({ fractionalSecondDigits: 3 }),
+		content: row.title,
+		ownerID: owner,
+		ownerName: nameOf(owner),
+		participantIDs: participants,
+		participantNames: participants.map(nameOf),
+		participantPresentations: participants.map((id) => presentation(id, people.get(id))),
+		business: row.business ?? "",
+		type: row.type ?? "",
+		size: row.size,
+		status: row.status,
+		startDate: row.startsAt === null ? "" : dayOf(row.startsAt, zone),
+		endDate: row.endsAt === null ? "" : dayOf(row.endsAt, zone),
+		weekCode: row.endsAt === null ? "" : weekCode(dayOf(row.endsAt, zone)),
+		canUpdate: caller.isAdministrator || row.requesterID === caller.memberID || participants.includes(caller.memberID),
+	};
+}
+
+function presentation(personID: string, person: Person | undefined) {
+	return person === undefined ? { personID } : { personID, displayName: person.name, email: person.email, mention: `@${person.name}` };
+}
+
+/** The task a hint means, among those the caller sees. Own tasks are looked at first: the preferred one is among them. */
+export function resolveTask({ db, caller, zone }: Reader, hint: string, path: string): TaskRow {
+	const wanted = folded(hint);
+	const exact = db.select().from(task).where(and(eq(task.id, hint.trim()), eq(task.isEvent, false))).get();
+	if (exact !== undefined) return exact;
+	const like = `%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+	const named = db
+		.select()
+		.from(task)
+		.where(and(eq(task.isEvent, false), or(eq(sql`lower(${task.title})`, wanted), sql`lower(${task.title}) like ${like} escape '\\'`)))
+		.orderBy(sql`${task.updatedAt} desc`)
+		.limit(CANDIDATE_ROWS)
+		.all();
+	const rows = named.length > 0 ? named : db.select().from(task).where(eq(task.isEvent, false)).orderBy(sql`${task.updatedAt} desc`).limit(CANDIDATE_ROWS).all();
+	const source = { thing: "task", notFound: "task_not_found" as const, rows: hintedTasks({ db, caller, zone }, rows), nearest: nearestTitles };
+	const found = resolveHint(source, hint, path);
+	const row = rows.find(({ id }) => id === found.id);
+	if (row === undefined) throw new Error(`the hint resolved to ${found.id}, which was not among the rows`);
+	return row;
+}
+
+/** Nearness is looked for among this many of the newest tasks: a name that is only near is hardly an old one. */
+const CANDIDATE_ROWS = 500;
+
+function hintedTasks({ db, caller, zone }: Reader, rows: TaskRow[]): Hinted[] {
+	const participants = participantsOf(db, rows.map(({ id }) => id));
+	const people = peopleOf(db, [...participants.values()].flat());
+	return rows.map((row) => {
+		const list = participants.get(row.id) ?? [];
+		const who = list.map((id) => people.get(id)?.name ?? "").join(", ");
+		const due = row.endsAt === null ? "" : ` · ${dayOf(row.endsAt, zone)}`;
+		return { id: row.id, name: row.title, isPreferred: list.length === 1 && list[0] === caller.memberID, detail: `${who}${due}` };
+	});
+}
+
+/** A given date or moment. A bare day as a start is its first instant, as an end its last (record.md part F). */
+export function readMoment(text: string, edge: "start" | "end", zone: string, path: string): Instant {
+	if (isDay(text)) return edge === "start" ? startOfDay(text, zone) : endOfDay(text, zone);
+	const instant = parseInstant(text);
+	if (instant !== null) return instant;
+	const problem = "must be a day (YYYY-MM-DD) or a moment with its offset (RFC 3339)";
+	throw new ToolError("invalid_input", `${path} ${problem}. Nothing was changed.`, { input: [{ path: `input.${path}`, problem }] });
+}
+
+/** A registered label by its exact name in any case, else by a fragment only one carries; any text while none is registered. */
+export function resolveLabel(labels: readonly Label[], text: string, path: string): string {
+	if (labels.length === 0) return text.trim();
+	const wanted = folded(text);
+	const exact = labels.filter(({ name }) => folded(name) === wanted);
+	const hits = exact.length > 0 ? exact : labels.filter(({ name }) => folded(name).includes(wanted));
+	if (hits.length === 1 && hits[0] !== undefined) return hits[0].name;
+	const registered = labels.map(({ name }) => name);
+	if (hits.length > 1) {
+		throw new ToolError("interaction_required", `"${text}" could be several labels: ${hits.map(({ name }) => name).join(", ")}. Nothing was changed.`, {
+			candidates: hits.map(({ name }) => ({ id: name, label: name })),
+			details: { hint: path },
+			values: { hint: text, thing: "label" },
+		});
+	}
+	throw new ToolError("task_label_unregistered", `"${text}" is not a registered label; there are ${registered.join(", ")}. Nothing was changed.`, {
+		details: { registered, hint: path },
+		values: { hint: text, registered: registered.join(", ") },
+	});
+}
+
+/** What every task tool answers about the labels that exist. */
+export function registeredLabels(vocabulary: TaskVocabulary, sizes: readonly string[], statuses: readonly string[]) {
+	const { businesses, types, etcBusinessColor, etcTypeColor } = vocabulary;
+	return {
+		businesses,
+		types,
+		sizes: [...sizes],
+		statuses: [...statuses],
+		...(etcBusinessColor === undefined ? {} : { etcBusinessColor }),
+		...(etcTypeColor === undefined ? {} : { etcTypeColor }),
+	};
+}
+
+export type Dates = { startsAt: Instant | null; endsAt: Instant | null };
+
+/** Setting *completed* stamps today where there is no end or one ahead; work that has not begun cannot be done. */
+export function completedDates(dates: Dates, now: Instant, zone: string): Dates {
+	const today = dayOf(now, zone);
+	if (dates.startsAt !== null && dayOf(dates.startsAt, zone) > today) {
+		throw new ToolError("record_refused", "The task starts in the future, so it cannot be completed yet. Move its start first; nothing was changed.", { because: "starts_in_future" });
+	}
+	if (dates.endsAt !== null && dayOf(dates.endsAt, zone) <= today) return dates;
+	return { startsAt: dates.startsAt ?? startOfDay(today, zone), endsAt: endOfDay(today, zone) };
+}
+
+/** Moved dates say what planned, running and finished work now is; other statuses keep their word. */
+export function statusByDates(status: TaskStatus, { startsAt, endsAt }: Dates, now: Instant, zone: string): TaskStatus {
+	if (status !== "planned" && status !== "in_progress" && status !== "completed") return status;
+	const today = dayOf(now, zone);
+	if (endsAt !== null && dayOf(endsAt, zone) < today) return "completed";
+	if (startsAt !== null && dayOf(startsAt, zone) <= today) return "in_progress";
+	return startsAt !== null ? "planned" : status;
+}
+
+/** The company's registered labels. */
+export function vocabularyOf(db: ReadDb): TaskVocabulary {
+	return db.select({ vocabulary: company.taskVocabulary }).from(company).limit(1).get()?.vocabulary ?? { businesses: [], types: [] };
+}
+
+/** An end before its start is refused before the record would. */
+export function requireOrder({ startsAt, endsAt }: Dates): void {
+	if (startsAt === null || endsAt === null || endsAt >= startsAt) return;
+	throw new ToolError("record_refused", "The end lies before the start. Nothing was changed; give an end on or after the start.", { because: "ends_before_start" });
+}

@@ -1,0 +1,130 @@
+/** A turn as its page draws it, from its rows: closing every tab changes nothing. */
+
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { instantText } from "#base/time.ts";
+import type { ReadDb } from "#store/drizzle.ts";
+import { change } from "#store/schema/log.ts";
+import { call, hold, turn } from "#store/schema/turn.ts";
+import { fill, type Language } from "#text/fill.ts";
+import { PHRASES } from "#text/phrases.ts";
+import { memberNames } from "./person.ts";
+import { sentenceOf } from "./sentences.ts";
+import type { StepView, TurnView } from "./views.ts";
+import type { Tense, Words } from "./words.ts";
+
+export type TurnRow = typeof turn.$inferSelect;
+export type CallRow = typeof call.$inferSelect;
+export type ViewReader = { db: ReadDb; memberID: string; language: Language; words: Words };
+
+const TENSE: Record<CallRow["state"], Tense> = { started: "doing", done: "done", held: "ask", failed: "failed", unknown: "failed" };
+const OPEN: ReadonlySet<TurnRow["state"]> = new Set(["queued", "working", "waiting"]);
+
+export function findTurn(db: ReadDb, id: string): TurnRow | undefined {
+	return db.select().from(turn).where(eq(turn.id, id)).get();
+}
+
+/** The turns that answer these messages, oldest first. */
+export function turnsOfMessages(reader: ViewReader, messageIDs: readonly string[]): TurnView[] {
+	if (messageIDs.length === 0) return [];
+	const rows = reader.db.select().from(turn).where(inArray(turn.messageID, [...messageIDs])).orderBy(asc(turn.id)).all();
+	return turnViews(reader, rows);
+}
+
+/** What somebody may still have open, newest first. */
+export function openTurns(reader: ViewReader, conversationID: string): TurnView[] {
+	const rows = reader.db.select().from(turn).where(eq(turn.conversationID, conversationID)).orderBy(desc(turn.createdAt)).limit(20).all();
+	return turnViews(reader, rows.filter(({ state }) => OPEN.has(state)));
+}
+
+export function turnViews(reader: ViewReader, rows: readonly TurnRow[]): TurnView[] {
+	if (rows.length === 0) return [];
+	const ids = rows.map(({ id }) => id);
+	const calls = Map.groupBy(reader.db.select().from(call).where(inArray(call.turnID, ids)).orderBy(asc(call.id)).all(), ({ turnID }) => turnID);
+	const holds = Map.groupBy(
+		reader.db.select({ id: hold.id, turnID: hold.turnID }).from(hold).where(inArray(hold.turnID, ids)).orderBy(asc(hold.id)).all(),
+		({ turnID }) => turnID,
+	);
+	const changed = callsWithChanges(reader.db, [...calls.values()].flat());
+	const names = memberNames(reader.db);
+	return rows.map((row) => {
+		const steps = (calls.get(row.id) ?? []).filter(isShown).map((one) => stepView(reader, one, changed.has(one.id)));
+		return turnView(reader, row, steps, (holds.get(row.id) ?? []).map(({ id }) => id), names.get(row.requesterID) ?? "");
+	});
+}
+
+/** Getting ready is not work a person asked for: it is in the work history, not among the steps. */
+const isShown = ({ tool }: CallRow) => tool !== "equip" && tool !== "plan";
+
+function callsWithChanges(db: ReadDb, calls: CallRow[]): Set<string> {
+	if (calls.length === 0) return new Set();
+	const rows = db.selectDistinct({ id: change.callID }).from(change).where(inArray(change.callID, calls.map(({ id }) => id))).all();
+	return new Set(rows.map(({ id }) => id));
+}
+
+function turnView({ language, memberID }: ViewReader, row: TurnRow, steps: StepView[], holdIDs: string[], requesterName: string): TurnView {
+	const isMine = row.requesterID === memberID;
+	return {
+		id: row.id,
+		conversationID: row.conversationID,
+		messageID: row.messageID,
+		requesterID: row.requesterID,
+		requesterName,
+		state: row.state,
+		waitingFor: row.waitingFor,
+		steps,
+		holdIDs,
+		plan: row.plan === null ? null : { goal: row.plan.goal, steps: row.plan.steps },
+		partialText: row.partialText,
+		reply: row.replyMessageID === null ? null : { messageID: row.replyMessageID },
+		error: turnError(row, language),
+		provider: row.provider,
+		wasRestarted: row.restarts > 0,
+		usage: { promptTokens: row.promptTokens, completionTokens: row.completionTokens },
+		...(row.state === "stopped" ? { stopNote: stopNote(row, steps, language) } : {}),
+		canStop: isMine && OPEN.has(row.state),
+		canRetry: isMine && (row.state === "failed" || row.state === "interrupted"),
+		createdAt: instantText(row.createdAt),
+		...(row.finishedAt === null ? {} : { finishedAt: instantText(row.finishedAt) }),
+	};
+}
+
+function turnError(row: TurnRow, language: Language): TurnView["error"] {
+	if (row.errorCode === null) return null;
+	const detail = sentenceOf(language, row.errorCode, row.errorValues ?? {}, row.errorCode);
+	return { code: row.errorCode, detail, retryable: row.state === "failed" || row.state === "interrupted", ...(row.requestID === null ? {} : { requestID: row.requestID }) };
+}
+
+/** What was done and what was not: a bare "Stopped" is a defect (ux.md 3.4). */
+function stopNote(row: TurnRow, steps: StepView[], language: Language): string {
+	const words = PHRASES[language];
+	const planned = row.plan?.steps ?? [];
+	const done = planned.length > 0 ? planned.filter(({ status }) => status === "completed").map(({ title }) => title) : steps.filter(({ state }) => state === "done").map(({ sentence }) => sentence);
+	const open = planned.length > 0 ? planned.filter(({ status }) => status !== "completed").map(({ title }) => title) : steps.filter(({ state }) => state !== "done").map(({ sentence }) => sentence);
+	const total = done.length + open.length;
+	if (total === 0) return words.stoppedBeforeAnything;
+	const parts = [fill(words.stopped, { done: done.length, total, list: done.join(", ") || words.nothing })];
+	if (open.length > 0) parts.push(fill(words.notDone, { list: open.join(", ") }));
+	return parts.join(" ");
+}
+
+export function stepView({ language, words }: ViewReader, row: CallRow, hasChanges: boolean): StepView {
+	const isUndone = row.undoneByCallID !== null;
+	return {
+		callID: row.id,
+		tool: row.tool,
+		sideEffectClass: words.sideEffectClass(row.tool),
+		sentence: words.sentence(row.tool, language, TENSE[row.state], row.subject),
+		state: row.state,
+		effects: row.effects,
+		links: row.effects.flatMap(({ objectType, id }) => (id === null ? [] : [{ objectType, id, label: row.subject ?? "" }])),
+		undo: row.state === "done" && hasChanges && !isUndone && row.undoesCallID === null,
+		...(isUndone ? { undoneAt: instantText(row.finishedAt ?? row.startedAt) } : {}),
+		...(row.holdID === null ? {} : { holdID: row.holdID }),
+		startedAt: instantText(row.startedAt),
+		...(row.finishedAt === null ? {} : { finishedAt: instantText(row.finishedAt) }),
+		input: row.input,
+		...(row.result === null ? {} : { result: row.result }),
+		...(row.errorCode === null ? {} : { error: { code: row.errorCode, detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode) } }),
+	};
+}
+

@@ -1,0 +1,247 @@
+/** The shapes that HTTP answers and pages draw: the API's nouns, as design section 9 names them. */
+
+import type { Effect, Origin, ToolError } from "#base/errors.ts";
+
+/** A colleague, as the directory shows them. Empty optional fields are left out. */
+export type PersonView = {
+	personID: string;
+	name: string;
+	email: string;
+	isAdmin: boolean;
+	employmentStatus: "pending" | "invited" | "active" | "departed" | "withdrawn";
+	mention?: string;
+	handle?: string;
+	jobTitle?: string;
+	teamID?: string;
+	teamName?: string;
+	supervisorID?: string;
+	supervisorName?: string;
+	phoneNumber?: string;
+	hireDate?: string;
+	timeZone?: string;
+};
+
+export type Language = "en" | "ko";
+
+/** `GET /api/v1/me`: who is signed in, where, and what answers as Kontor. */
+export type MeView = {
+	member: PersonView;
+	language: Language;
+	company: { name: string; timeZone: string; language: Language; country?: string; currency?: string };
+	agent: { memberID: string; isDemo: boolean; provider: string; model?: string };
+	waitingCount: number;
+	version: string;
+};
+
+export type AuthorView = { id: string; name: string; kind: "member" | "agent" };
+
+export type MessageView = {
+	id: string;
+	conversationID: string;
+	parentMessageID?: string;
+	author: AuthorView;
+	via: "agent" | "schedule" | "api" | null;
+	text: string;
+	/** RFC 3339, UTC */
+	createdAt: string;
+	editedAt?: string;
+	deletedAt?: string;
+	files: { fileID: string; name: string; size: number; contentType: string }[];
+	reactions: { emoji: string; memberIDs: string[] }[];
+	mentions: string[];
+	turnID?: string;
+	clientMessageID?: string;
+};
+
+export type ConversationView = {
+	id: string;
+	kind: "direct" | "channel";
+	/** the channel's name; for a direct conversation the other person's name */
+	name: string;
+	topic: string;
+	visibility: "open" | "private";
+	memberIDs: string[];
+	isWithKontor: boolean;
+	unreadCount: number;
+	mentionCount: number;
+	lastReadMessageID: string | null;
+	isMuted: boolean;
+	mutedUntil: string | null;
+	isHidden: boolean;
+	lastMessage: MessageView | null;
+};
+
+export type StepState = "started" | "done" | "held" | "failed" | "unknown";
+
+/** One call of a turn, as a line of the agent's ledger. */
+export type StepView = {
+	callID: string;
+	tool: string;
+	sideEffectClass: string;
+	/** already in the reader's language and in the tense of `state` */
+	sentence: string;
+	/** the second line: who, until when */
+	note?: string;
+	state: StepState;
+	effects: Effect[];
+	links: { objectType: string; id: string; label: string }[];
+	/** true while the call's changes can be taken back by the reader */
+	undo: boolean;
+	/** when it was taken back */
+	undoneAt?: string;
+	holdID?: string;
+	startedAt: string;
+	finishedAt?: string;
+	input: unknown;
+	result?: unknown;
+	error?: { code: string; detail: string };
+};
+
+export type TurnState = "queued" | "working" | "waiting" | "done" | "failed" | "stopped" | "interrupted";
+
+export type TurnView = {
+	id: string;
+	conversationID: string;
+	/** the message it answers */
+	messageID: string;
+	requesterID: string;
+	requesterName: string;
+	state: TurnState;
+	waitingFor: "approval" | "choice" | "question" | null;
+	steps: StepView[];
+	/** ids of the holds this turn opened, oldest first */
+	holdIDs: string[];
+	plan: { goal: string; steps: { title: string; status: "pending" | "in_progress" | "completed" | "cancelled" }[] } | null;
+	partialText: string;
+	/** the stored answer, once there is one */
+	reply: { messageID: string } | null;
+	error: { code: string; detail: string; retryable: boolean; requestID?: string } | null;
+	provider: string;
+	/** it went on after a restart */
+	wasRestarted: boolean;
+	usage: { promptTokens: number; completionTokens: number } | null;
+	/** what the row says now that the turn was stopped: finished and unfinished steps, in the reader's language */
+	stopNote?: string;
+	canStop: boolean;
+	canRetry: boolean;
+	createdAt: string;
+	finishedAt?: string;
+};
+
+export type HoldState =
+	| "waiting"
+	| "approved"
+	| "running"
+	| "done"
+	| "failed"
+	| "unknown"
+	| "declined"
+	| "expired"
+	| "replaced"
+	| "cancelled";
+
+/** One row a held call would write. `before`/`after` hold only the columns that move (whole rows for new and removed ones). */
+export type ChangeView = {
+	objectType: string;
+	id: string;
+	label: string;
+	effect: "created" | "updated" | "deleted";
+	fields: { name: string; label: string; before: string | null; after: string | null }[];
+};
+
+export type Candidate = { id: string; label: string; detail?: string };
+
+export type HoldView = {
+	id: string;
+	kind: "approval" | "choice";
+	tool: string;
+	sideEffectClass: string;
+	/** what would happen, in the reader's language: "Send a direct message to Jisoo Park" */
+	sentence: string;
+	/** words for the buttons, in the reader's language */
+	yes: string;
+	no: string;
+	state: HoldState;
+	requesterID: string;
+	requesterName: string;
+	answerer: "requester" | "supervisor" | "administrator";
+	canAnswer: boolean;
+	/** true when it cannot be taken back once it ran */
+	isIrreversible: boolean;
+	input: Record<string, unknown>;
+	/** fields a person may edit before approving, with their words: the message's text */
+	editable: { name: string; label: string; value: string }[];
+	preview: {
+		version: string;
+		changes: ChangeView[];
+		/** counts when there are more than 200 changes */
+		total: number;
+		text?: string;
+		/** who it reaches */
+		recipients?: { id: string; name: string }[];
+		warnings: string[];
+	};
+	/** the preview that was approved, while the world has moved since: drawn beside the new one */
+	previousPreview?: HoldView["preview"];
+	/** for kind choice */
+	candidates?: Candidate[];
+	question?: string;
+	/** the words that asked for it */
+	why?: { text: string; at: string; messageID: string };
+	origin: Origin;
+	conversationID?: string;
+	turnID?: string;
+	createdAt: string;
+	expiresAt: string;
+	decidedBy?: { id: string; name: string };
+	decidedAt?: string;
+	decision?: "approve" | "decline" | "edit";
+	reason?: string;
+	replacedBy?: string;
+	callID?: string;
+	result?: unknown;
+	error?: { code: string; detail: string };
+};
+
+/** Body of every refusal (`application/problem+json`, RFC 9457). */
+export type Problem = {
+	type: string;
+	title: string;
+	status: number;
+	code: ToolError["code"];
+	detail: string;
+	retryable: boolean;
+	requestID: string;
+	candidates?: Candidate[];
+	input?: { path: string; problem: string }[];
+	details?: Record<string, string | number | boolean | string[]>;
+};
+
+/** What a stored event of the stream carries besides `id`, `prev`, `at`, `type`. */
+export type StoredEvent =
+	| { type: "message.added" | "message.updated" | "message.deleted"; conversationID: string; message: MessageView }
+	| { type: "conversation.changed"; conversation: ConversationView }
+	| { type: "member.changed"; memberID: string }
+	| { type: "read.moved"; conversationID: string; lastReadMessageID: string; unreadCount: number }
+	| { type: "turn.changed" | "step.changed"; turn: TurnView }
+	| { type: "hold.changed"; hold: HoldView }
+	| { type: "notice.added"; text: string };
+
+/** Not stored, sent without an `id:`. */
+export type LiveEvent =
+	| { type: "text.delta"; turnID: string; offset: number; text: string }
+	| { type: "step.progress"; turnID: string; callID: string; note: string }
+	| { type: "typing"; conversationID: string; memberID: string }
+	| { type: "resync" };
+
+export type ModelTest = {
+	lines: {
+		name: "reached" | "key" | "answers" | "tools";
+		state: "ok" | "failed" | "warning" | "untried";
+		ms: number;
+		code?: string;
+		detail?: string;
+	}[];
+	models: string[];
+	host: string;
+};

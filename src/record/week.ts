@@ -1,0 +1,36 @@
+/** Which weeks a task is listed in (record.md part G): worked once, in the company's days. */
+
+import { addDays, type Day, dayOf, mondayOf } from "#base/time.ts";
+import type { TaskStatus } from "#store/schema/task.ts";
+
+export type WeekTask = {
+	status: TaskStatus;
+	startsAt: number | null;
+	endsAt: number | null;
+	createdAt: number;
+	statusAt: number;
+};
+
+const FINISHED: ReadonlySet<TaskStatus> = new Set(["completed", "rejected", "stopped"]);
+
+/** True when the task is listed reading the week that starts on `week` (a Monday), seen from `today`. */
+export function isListedIn(task: WeekTask, week: Day, today: Day, zone: string): boolean {
+	const current = mondayOf(today);
+	const weekOf = (instant: number | null) => (instant === null ? null : mondayOf(dayOf(instant, zone)));
+	const start = weekOf(task.startsAt);
+	const end = weekOf(task.endsAt);
+	if (task.status === "planned" || task.status === "paused") return week >= current;
+	if (FINISHED.has(task.status)) return week === (end ?? start ?? weekOf(task.statusAt));
+	if (task.status === "requested") return week >= current && week <= later(end ?? current, current);
+	const first = start ?? weekOf(task.createdAt) ?? current;
+	return week >= first && week <= later(end ?? current, current);
+}
+
+/** The Mondays of the weeks `from`..`to`, counted from the current one; the order of the two does not matter. */
+export function weeksBetween(today: Day, from: number, to: number): Day[] {
+	const [first, last] = from <= to ? [from, to] : [to, from];
+	const current = mondayOf(today);
+	return Array.from({ length: last - first + 1 }, (_, index) => addDays(current, 7 * (first + index)));
+}
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b);

@@ -1,0 +1,100 @@
+/** The sentence and title of every error code, in the reader's language. */
+
+import type { Code } from "#base/errors.ts";
+import type { ErrorText } from "./error-text.ts";
+import { ERRORS_EN } from "./errors.en.ts";
+import { ERRORS_KO, WORDS_KO } from "./errors.ko.ts";
+import { fill, type Language, type Values } from "./fill.ts";
+import { reasonSentence } from "./reasons.ts";
+
+/*
+ * VALUES: the slots each code may get. All are optional; an empty text counts as none, and the next variant is used.
+ *
+ * administrator_only            administrators (names, joined)
+ * broadcast_all_failed          count
+ * channel_not_available         name
+ * crm_*_not_found               hint
+ * hold_decided                  name (who answered)
+ * interaction_required          hint, thing (person, task, organization, deal, label)
+ * internal                      requestID
+ * invitation_used               name (who invited)
+ * model_answer_broken           host
+ * model_context_full            kept (messages)
+ * model_key_refused             status
+ * model_name_unknown            name, models (joined)
+ * model_quota                   status
+ * model_rate_limited, stopping  seconds
+ * model_unavailable             host
+ * not_allowed                   name (who may)
+ * not_connected                 name (the service)
+ * person_not_found, task_not_found, team_not_found, task_participant_not_found   hint
+ * person_address_taken          email
+ * person_already_member         name
+ * record_changed, changed_since, hold_stale   name (who changed it)
+ * task_label_unregistered       hint, registered (joined)
+ * token_name_taken              name
+ * token_scope                   scope, needed (read, write, delete)
+ * too_large                     limit (with its unit)
+ * too_many_requests             seconds
+ * tool_not_found                tool
+ */
+
+const TEXTS: Record<Language, Record<Code, ErrorText>> = { en: ERRORS_EN, ko: ERRORS_KO };
+
+/** Slots whose values are words of our own vocabulary and need a translation; all others are names and numbers. */
+const OWN_WORDS = ["scope", "needed", "thing"];
+
+/** The E- and W- names of the catalogue (ux.md 1.4); codes with a sentence of their own have none. */
+const SENTENCE_NAMES: Partial<Record<Code, string>> = {
+	administrator_only: "E-PERM",
+	changed_since: "E-CONFLICT",
+	hold_stale: "E-CONFLICT",
+	invitation_used: "E-INVITE",
+	model_certificate: "E-TLS",
+	model_context_full: "E-CTX",
+	model_key_missing: "E-KEY-NONE",
+	model_key_refused: "E-KEY-BAD",
+	model_name_unknown: "E-MODEL-NAME",
+	model_proxy: "E-PROXY",
+	model_quota: "E-KEY-QUOTA",
+	model_rate_limited: "E-KEY-RATE",
+	model_unavailable: "E-MODEL-OFFLINE",
+	not_allowed: "E-PERM",
+	record_changed: "E-CONFLICT",
+	setup_code_used: "E-CODE-USED",
+	setup_code_wrong: "E-CODE",
+};
+
+function readable(language: Language, values: Values): Values {
+	const entries = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
+		const isOwnWord = language === "ko" && OWN_WORDS.includes(name);
+		const word = isOwnWord ? (WORDS_KO[String(value)] ?? "") : value;
+		return word === "" ? [] : [[name, word]];
+	});
+	return Object.fromEntries(entries);
+}
+
+function isFilled(variant: string, values: Values): boolean {
+	return [...variant.matchAll(/\{(\w+)/g)].every(([, slot]) => slot !== undefined && Object.hasOwn(values, slot));
+}
+
+/** The most specific sentence whose slots all have a value; null when the code has none, as a code from a newer version. */
+export function errorSentence(language: Language, code: Code, values: Values): string | null {
+	const reason = typeof values.because === "string" ? reasonSentence(language, values.because) : null;
+	if (reason !== null) return fill(reason, values);
+	if (!Object.hasOwn(TEXTS[language], code)) return null;
+	const filled = readable(language, values);
+	const variant = TEXTS[language][code].sentence.find((each) => isFilled(each, filled));
+	return variant === undefined ? null : fill(variant, filled);
+}
+
+/** The problem in two to four words; an unknown code is called what an internal fault is. */
+export function errorTitle(language: Language, code: Code): string {
+	const texts = TEXTS[language];
+	return (Object.hasOwn(texts, code) ? texts[code] : texts.internal).title;
+}
+
+/** The catalogue's name for the sentence of a code, or null. */
+export function sentenceName(code: Code): string | null {
+	return Object.hasOwn(SENTENCE_NAMES, code) ? (SENTENCE_NAMES[code] ?? null) : null;
+}

@@ -1,0 +1,93 @@
+/** The server's own short phrases: what a stopped turn says, what cards and the agent are called. */
+
+import type { Language } from "./fill.ts";
+
+type Phrases = {
+	stopped: string;
+	notDone: string;
+	stoppedBeforeAnything: string;
+	nothing: string;
+	somebody: string;
+	which: Record<string, string>;
+	pick: string;
+	noneOfThese: string;
+	fields: Record<string, string>;
+	values: Record<string, string>;
+};
+
+export const PHRASES: Record<Language, Phrases> = {
+	en: {
+		stopped: "Stopped. Done: {done} of {total} ({list}).",
+		notDone: "Not done: {list}.",
+		stoppedBeforeAnything: "Stopped before anything was done.",
+		nothing: "nothing",
+		somebody: "Somebody",
+		which: { person: "Which person do you mean?", task: "Which task do you mean?", organization: "Which organization do you mean?", deal: "Which deal do you mean?", label: "Which label do you mean?" },
+		pick: "Choose",
+		noneOfThese: "None of these",
+		fields: {
+			title: "Title",
+			status: "Status",
+			size: "Size",
+			starts_at: "Start",
+			ends_at: "Due",
+			business: "Business",
+			type: "Kind",
+			note: "Note",
+			requester_id: "Asked by",
+			parent_task_id: "Under",
+			organization_id: "Organization",
+			opportunity_id: "Deal",
+			member_id: "Person",
+			name: "Name",
+			email: "E-mail",
+			is_admin: "Administrator",
+			job_title: "Job title",
+			team_id: "Team",
+			supervisor_id: "Supervisor",
+			phone_number: "Phone",
+			joined_at: "Hired",
+			topic: "Topic",
+			visibility: "Open to",
+			value: "Value",
+		},
+		values: { requested: "Requested", planned: "Planned", in_progress: "In progress", paused: "Paused", stopped: "Stopped", rejected: "Rejected", completed: "Completed", true: "Yes", false: "No" },
+	},
+	ko: {
+		stopped: "멈췄어요. {total}단계 중 {done}단계를 마쳤어요({list}).",
+		notDone: "하지 않은 일: {list}.",
+		stoppedBeforeAnything: "아무것도 하기 전에 멈췄어요.",
+		nothing: "없음",
+		somebody: "누군가",
+		which: { person: "어느 분을 말하는 건가요?", task: "어느 업무를 말하는 건가요?", organization: "어느 거래처를 말하는 건가요?", deal: "어느 거래를 말하는 건가요?", label: "어느 분류를 말하는 건가요?" },
+		pick: "선택",
+		noneOfThese: "이 중에 없어요",
+		fields: {
+			title: "제목",
+			status: "상태",
+			size: "크기",
+			starts_at: "시작",
+			ends_at: "기한",
+			business: "사업",
+			type: "종류",
+			note: "메모",
+			requester_id: "요청한 사람",
+			parent_task_id: "상위 업무",
+			organization_id: "거래처",
+			opportunity_id: "거래",
+			member_id: "사람",
+			name: "이름",
+			email: "이메일",
+			is_admin: "관리자",
+			job_title: "직함",
+			team_id: "팀",
+			supervisor_id: "상사",
+			phone_number: "전화",
+			joined_at: "입사일",
+			topic: "주제",
+			visibility: "공개 범위",
+			value: "값",
+		},
+		values: { requested: "요청됨", planned: "예정", in_progress: "진행 중", paused: "보류", stopped: "중단", rejected: "거절", completed: "완료", true: "예", false: "아니요" },
+	},
+};
