@@ -1,0 +1,55 @@
+/** Descriptors: what the outside may know of a tool, and the catalog they make. Pure functions of the declarations. */
+
+import type { Caller } from "#identity/caller.ts";
+import { covers, inputSchema, isModelVisible, originsOf, outputSchema, scopeOf } from "#registry/registry.ts";
+import type { Tool } from "#tools/define.ts";
+
+export const PROTOCOL_VERSION = "0.4.0";
+
+/** One tool as `GET /tools`, the catalog file and MCP show it (design section 9, Descriptor). */
+export function descriptorOf(tool: Tool) {
+	return {
+		name: tool.name,
+		namespace: tool.namespace.name,
+		version: tool.version,
+		label: tool.label,
+		description: tool.description,
+		sideEffectClass: tool.sideEffectClass,
+		requiresApproval: tool.requiresApproval,
+		inputSchema: inputSchema(tool),
+		outputSchema: outputSchema(tool),
+		effects: tool.effects,
+		errors: tool.errors,
+		origins: originsOf(tool),
+		modelVisible: isModelVisible(tool),
+		idempotent: tool.sideEffectClass === "read",
+	};
+}
+
+export type Descriptor = ReturnType<typeof descriptorOf> & { availability: { state: "ok" | "not_connected" | "not_ready" | "not_allowed"; reason?: string } };
+
+/** The catalog file: every declared tool by name, the same bytes on every machine. */
+export function catalogOf(tools: readonly Tool[]) {
+	return [...tools].sort((a, b) => (a.name < b.name ? -1 : 1)).map(descriptorOf);
+}
+
+/** What one caller may reach, with today's availability. */
+export function descriptorsFor(tools: readonly Tool[], caller: Caller): Descriptor[] {
+	return tools.filter((tool) => covers(caller.scope, scopeOf(tool.sideEffectClass))).map((tool) => ({ ...descriptorOf(tool), availability: availabilityOf(tool, caller) }));
+}
+
+function availabilityOf(tool: Tool, caller: Caller): Descriptor["availability"] {
+	if (tool.audience === "administrator" && !caller.isAdministrator) return { state: "not_allowed", reason: "Only an administrator may use this." };
+	return { state: "ok" };
+}
+
+/** The formats other programs expect of a list of functions. */
+export function toolsAs(format: "openai" | "anthropic" | "mcp", tools: readonly Tool[]) {
+	return tools.filter(isModelVisible).map((tool) => {
+		const { name, description } = tool;
+		if (format === "openai") return { type: "function", function: { name, description, parameters: inputSchema(tool) } };
+		if (format === "anthropic") return { name, description, input_schema: inputSchema(tool) };
+		const annotations = { readOnlyHint: scopeOf(tool.sideEffectClass) === "read", destructiveHint: tool.sideEffectClass === "destructive", idempotentHint: tool.sideEffectClass === "read" };
+		return { name, description, inputSchema: inputSchema(tool), outputSchema: outputSchema(tool), annotations };
+	});
+}

@@ -1,0 +1,121 @@
+/** The only door: every transport, the agent and the shell call tools through here, and nothing else calls a handler. */
+
+import { type Effect, ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import type { Log } from "#base/log.ts";
+import { identicalHold, openHold, wasDeclined } from "#gate/hold.ts";
+import type { Claim } from "#gate/decide.ts";
+import type { Caller } from "#identity/caller.ts";
+import type { Ports, TurnRef } from "#tools/context.ts";
+import type { Tool } from "#tools/define.ts";
+import { readArguments } from "./arguments.ts";
+import { inputHash } from "./call-row.ts";
+import { failCall, holdCall, type Making, named } from "./outcomes.ts";
+import { eq } from "drizzle-orm";
+import { allConversation } from "#store/schema/conversation.ts";
+import { KONTOR_ID } from "#store/schema/member.ts";
+import { asking, requireAllowed } from "./policy.ts";
+import { runHost } from "./host-run.ts";
+import { earlierAnswer } from "./idempotency.ts";
+import { type Pipeline, runRead, runWrite } from "./record-run.ts";
+
+export type CallRequest = {
+	tool: string;
+	input: unknown;
+	caller: Caller;
+	/** at most 128 characters; ignored for class read */
+	idempotencyKey?: string | undefined;
+	turn?: TurnRef;
+	signal?: AbortSignal;
+};
+
+export type Outcome =
+	| { kind: "done"; tool: string; callID: string; result: Record<string, unknown>; effects: Effect[] }
+	| { kind: "held"; tool: string; callID: string; holdID: string }
+	| { kind: "failed"; tool: string; callID?: string; error: ToolError };
+
+/** What a hold that is made again brings with it: its call's id, and the claim on the hold it came from. */
+export type Again = { callID: string; claim: Claim; mustHold: boolean };
+
+export type CallParts = { pipeline: Pipeline; ports: Ports; log: Log };
+
+export function createCall(parts: CallParts) {
+	const { pipeline } = parts;
+
+	/** Never throws: what goes wrong is `failed` with a ToolError a person can act on. */
+	async function call(request: CallRequest, again?: Again): Promise<Outcome> {
+		const tool = pipeline.registry.get(request.tool);
+		if (tool === undefined) return { kind: "failed", tool: request.tool, error: unknownTool(pipeline, request.tool) };
+		const callID = again?.callID ?? pipeline.ids.next("call");
+		const making: Making = { tool, callID, caller: request.caller, turn: request.turn, args: {}, inputHash: "", startedAt: pipeline.clock.now(), ...(again === undefined ? {} : { again }) };
+		try {
+			requireAllowed(tool, request.caller);
+			making.args = readArguments(tool.input, request.input);
+			making.inputHash = inputHash(tool.name, making.args);
+			making.idempotencyKey = keyOf(tool, request.idempotencyKey);
+			const earlier = again === undefined ? earlierAnswer(pipeline, making) : null;
+			if (earlier !== null) return earlier;
+			return await runOrHold(parts, making, request.signal ?? new AbortController().signal);
+		} catch (error) {
+			return failCall(parts, making, named(parts, tool, error));
+		}
+	}
+	return call;
+}
+
+export type Call = ReturnType<typeof createCall>;
+
+function keyOf(tool: Tool, key: string | undefined): string | undefined {
+	if (key === undefined || tool.sideEffectClass === "read") return undefined;
+	if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharacters) {
+		throw new ToolError("invalid_input", `An idempotency key has 1 to ${LIMITS.idempotencyKeyCharacters} characters.`, {
+			input: [{ path: "idempotencyKey", problem: `must have 1 to ${LIMITS.idempotencyKeyCharacters} characters` }],
+		});
+	}
+	return key;
+}
+
+function unknownTool(pipeline: Pipeline, name: string): ToolError {
+	const near = pipeline.registry.all.filter((tool) => tool.name.startsWith(`${name.split("_")[0]}_`)).map((tool) => tool.name);
+	return new ToolError("tool_not_found", `There is no tool called ${name.slice(0, 80)}.${near.length > 0 ? ` Near it: ${near.join(", ")}.` : ""}`, { values: { tool: name.slice(0, 80) } });
+}
+
+async function runOrHold(parts: CallParts, making: Making, signal: AbortSignal): Promise<Outcome> {
+	const { pipeline, ports } = parts;
+	const { tool, args, caller, turn, again } = making;
+	const isDirect = turn !== undefined && isDirectWithKontor(pipeline, turn.conversationID);
+	const asked = asking(tool, args, caller, turn, isDirect);
+	if (asked.ask || again?.mustHold) {
+		const known = again === undefined && turn !== undefined ? openOrDeclined(pipeline, making, turn.id) : null;
+		return known ?? holdCall(parts, making, asked.ask ? asked.answerer : "requester", openHold);
+	}
+	const run = { ...making, ids: pipeline.ids };
+	const claim = again === undefined ? undefined : (db: Parameters<Claim>[0]) => again.claim(db, { state: "done" });
+	const ran =
+		tool.kind === "host"
+			? await runHost(pipeline, ports, { ...run, tool, signal }, claim)
+			: tool.sideEffectClass === "read" || tool.sideEffectClass === "computation"
+				? claimThen(pipeline, claim, () => runRead(pipeline, { ...run, tool }))
+				: runWrite(pipeline, { ...run, tool }, claim === undefined ? {} : { spend: claim });
+	return { kind: "done", tool: tool.name, callID: making.callID, result: ran.result, effects: ran.effects };
+}
+
+function claimThen<T>(pipeline: Pipeline, claim: ((db: Parameters<Claim>[0]) => void) | undefined, work: () => T): T {
+	if (claim !== undefined) pipeline.store.system(claim);
+	return work();
+}
+
+/** The same question is open already, or was declined in this turn: it is not asked twice. */
+function openOrDeclined(pipeline: Pipeline, { tool, inputHash: digest, callID }: Making, turnID: string): Outcome | null {
+	const db = pipeline.store.inspectAll;
+	if (wasDeclined(db, turnID, digest)) {
+		throw new ToolError("declined", "The person declined this very call. Do not make it again in this turn.");
+	}
+	const open = identicalHold(db, turnID, digest);
+	return open === undefined ? null : { kind: "held", tool: tool.name, callID: open.callID ?? callID, holdID: open.id };
+}
+
+function isDirectWithKontor(pipeline: Pipeline, conversationID: string): boolean {
+	const row = pipeline.store.inspectAll.select({ key: allConversation.directKey }).from(allConversation).where(eq(allConversation.id, conversationID)).get();
+	return row?.key?.includes(KONTOR_ID) ?? false;
+}

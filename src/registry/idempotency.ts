@@ -1,0 +1,31 @@
+/** The same key, member, tool and input within a day answers what was answered before; another input is refused. */
+
+import { and, eq } from "drizzle-orm";
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import { allCall } from "#store/schema/turn.ts";
+import type { Outcome } from "./call.ts";
+import type { Making } from "./outcomes.ts";
+import type { Pipeline } from "./record-run.ts";
+
+/** What this key answered before, or null when the call is to be made. */
+export function earlierAnswer(pipeline: Pipeline, { tool, caller, idempotencyKey, inputHash }: Making): Outcome | null {
+	if (idempotencyKey === undefined) return null;
+	const same = and(eq(allCall.memberID, caller.memberID), eq(allCall.tool, tool.name), eq(allCall.idempotencyKey, idempotencyKey));
+	const row = pipeline.store.inspectAll.select().from(allCall).where(same).get();
+	if (row === undefined) return null;
+	if (row.startedAt < pipeline.clock.now() - LIMITS.idempotencyMs) {
+		pipeline.store.system((db) => db.update(allCall).set({ idempotencyKey: null }).where(eq(allCall.id, row.id)).run());
+		return null;
+	}
+	if (row.inputHash !== inputHash) {
+		throw new ToolError("idempotency_key_reused", "This idempotency key was used for another call. Nothing was changed; use a new key.");
+	}
+	if (row.state === "held" && row.holdID !== null) return { kind: "held", tool: tool.name, callID: row.id, holdID: row.holdID };
+	if (row.state === "done") return { kind: "done", tool: tool.name, callID: row.id, result: row.result ?? {}, effects: row.effects };
+	if (row.state === "failed" && row.errorCode !== null) {
+		const stored = row.error;
+		return { kind: "failed", tool: tool.name, callID: row.id, error: new ToolError(row.errorCode as ToolError["code"], stored?.message ?? row.errorCode, { ...stored }) };
+	}
+	throw new ToolError("outcome_unknown", "This call was started before and nobody knows whether it took effect. It was not made again; look first.");
+}

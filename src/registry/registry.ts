@@ -1,0 +1,69 @@
+/** The tools of this build by name, their words, and what the outside may know of each. */
+
+import { z } from "zod";
+import type { Language } from "#text/fill.ts";
+import { fill } from "#text/fill.ts";
+import type { Words } from "#record/words.ts";
+import type { Scope } from "#identity/caller.ts";
+import { ALL_ORIGINS, type SideEffectClass, type Tool } from "#tools/define.ts";
+
+export type Registry = {
+	get(name: string): Tool | undefined;
+	all: readonly Tool[];
+	words: Words;
+};
+
+/** Builds the registry. Two tools of one name are a bug. */
+export function createRegistry(tools: readonly Tool[]): Registry {
+	const byName = new Map<string, Tool>();
+	for (const tool of tools) {
+		if (byName.has(tool.name)) throw new Error(`two tools are called ${tool.name}`);
+		byName.set(tool.name, tool);
+	}
+	return { get: (name) => byName.get(name), all: [...byName.values()], words: wordsOf(byName) };
+}
+
+function wordsOf(tools: ReadonlyMap<string, Tool>): Words {
+	const sentences = (name: string, language: Language) => tools.get(name)?.sentences[language];
+	return {
+		sentence(name, language, tense, subject) {
+			const sentence = sentences(name, language)?.[tense];
+			if (sentence === undefined) return name;
+			return fill(sentence, { object: subject ?? tools.get(name)?.label[language] ?? name });
+		},
+		buttons(name, language) {
+			const words = sentences(name, language);
+			const label = tools.get(name)?.label[language] ?? name;
+			return { yes: words?.yes ?? label, no: words?.no ?? (language === "ko" ? "하지 않기" : "Don’t do it") };
+		},
+		sideEffectClass: (name) => tools.get(name)?.sideEffectClass ?? "destructive",
+		editable: (name, language) =>
+			Object.entries(tools.get(name)?.editable ?? {}).map(([field, label]) => ({ name: field, label: label?.[language] ?? field })),
+	};
+}
+
+/** The scope a token needs for a class; an unknown class needs the strongest (record.md A6). */
+export function scopeOf(sideEffectClass: SideEffectClass): Scope {
+	if (sideEffectClass === "read" || sideEffectClass === "computation") return "read";
+	return ["workspace_write", "external_write", "external_send", "connect"].includes(sideEffectClass) ? "write" : "delete";
+}
+
+const ORDER: Scope[] = ["read", "write", "delete"];
+export const covers = (held: Scope, needed: Scope): boolean => ORDER.indexOf(held) >= ORDER.indexOf(needed);
+
+/** The tool's input as JSON Schema for models, MCP and HTTP: closed objects, no references. */
+export function inputSchema(tool: Tool): Record<string, unknown> {
+	return schemaOf(tool.input);
+}
+
+export function outputSchema(tool: Tool): Record<string, unknown> {
+	return schemaOf(tool.output);
+}
+
+function schemaOf(schema: z.ZodObject): Record<string, unknown> {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: "draft-2020-12", io: "input", reused: "inline" });
+	return rest;
+}
+
+export const originsOf = (tool: Tool) => tool.origins ?? ALL_ORIGINS;
+export const isModelVisible = (tool: Tool) => tool.modelVisible ?? true;

@@ -1,0 +1,69 @@
+/** The gate's hands: tries and runs held calls through the same pipeline as every other call. */
+
+import { ToolError } from "#base/errors.ts";
+import { seededIds } from "#base/ids.ts";
+import { type HeldCall, Moved, type Runner } from "#gate/port.ts";
+import type { CallParts } from "./call.ts";
+import { inputHash, saveCall } from "./call-row.ts";
+import { runHost } from "./host-run.ts";
+import { named, tryHeld } from "./outcomes.ts";
+import { requireAllowed } from "./policy.ts";
+import { runWrite } from "./record-run.ts";
+
+export function createRunner(parts: CallParts): Runner {
+	const { pipeline, ports } = parts;
+
+	function runOf(call: HeldCall) {
+		const tool = pipeline.registry.get(call.tool);
+		if (tool === undefined) throw new ToolError("tool_not_found", `There is no tool called ${call.tool} any more.`);
+		return {
+			tool,
+			callID: call.callID,
+			caller: call.caller,
+			args: call.input,
+			ids: seededIds(call.holdID),
+			turn: call.turn,
+			holdID: call.holdID,
+			inputHash: inputHash(call.tool, call.input),
+		};
+	}
+
+	/** A failed call keeps its row beside the hold, so that the turn's step says what happened. */
+	function keepFailed(call: HeldCall, error: unknown): never {
+		const run = runOf(call);
+		if (error instanceof Moved || (error instanceof ToolError && (error.code === "hold_decided" || error.code === "disk_full"))) throw error;
+		const failure = named(parts, run.tool, error);
+		const now = pipeline.clock.now();
+		const state = failure.code === "outcome_unknown" ? "unknown" : "failed";
+		pipeline.store.system((db) => saveCall(db, { ...run, state, subject: run.tool.object?.(call.input as never) ?? null, effects: [], error: failure, provenance: "record", startedAt: now, finishedAt: now }));
+		throw failure;
+	}
+
+	return {
+		kindOf(name, version) {
+			const tool = pipeline.registry.get(name);
+			return tool === undefined || tool.version !== version ? "gone" : tool.kind;
+		},
+		rehearse: (call) => tryHeld(parts, runOf(call).tool, call),
+		runRecord(call, digest, spend, settle) {
+			const { tool, ...run } = runOf(call);
+			if (tool.kind !== "record") throw new Error(`${call.tool} is no record tool`);
+			try {
+				requireAllowed(tool, call.caller);
+				return runWrite(pipeline, { ...run, tool }, { spend, settle, digest });
+			} catch (error) {
+				return keepFailed(call, error);
+			}
+		},
+		async runHost(call) {
+			const { tool, ...run } = runOf(call);
+			if (tool.kind !== "host") throw new Error(`${call.tool} is no host tool`);
+			try {
+				requireAllowed(tool, call.caller);
+				return await runHost(pipeline, ports, { ...run, tool, signal: new AbortController().signal });
+			} catch (error) {
+				return keepFailed(call, error);
+			}
+		},
+	};
+}

@@ -1,0 +1,130 @@
+/** What a tool is given: who asks, when, the checked database, and ports to what lies above it. */
+
+import type { Instant } from "#base/time.ts";
+import type { Ids } from "#base/ids.ts";
+import type { Effect } from "#base/errors.ts";
+import type { Caller } from "#identity/caller.ts";
+import type { HoldView, ModelTest, TurnView } from "#record/views.ts";
+import type { Words } from "#record/words.ts";
+import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import type { Plan, Provenance } from "#store/schema/turn.ts";
+import type { ModelConnection } from "#model/port.ts";
+
+/** The turn a call is made in. */
+export type TurnRef = { id: string; conversationID: string; messageID: string; modelCallID: string };
+
+export type EventType =
+	| "message.added"
+	| "message.updated"
+	| "message.deleted"
+	| "conversation.changed"
+	| "member.changed"
+	| "read.moved"
+	| "turn.changed"
+	| "hold.changed";
+/** Who hears of an event: one member, the members of a conversation, or everybody. */
+export type Audience = { memberID: string } | { conversationID: string } | "everybody";
+
+/** The registry as tools may ask it. */
+export type CatalogPort = {
+	/** best matches first, among the tools the caller may use and that are not always there */
+	search(query: string, caller: Caller, limit: number): { name: string; description: string; namespace: string }[];
+};
+
+/** Turns as tools may touch them; every method writes in the call's own transaction. */
+export type TurnPort = {
+	open(turn: { conversationID: string; messageID: string; requesterID: string; text: string }): string;
+	setPlan(turnID: string, plan: Plan): void;
+	equip(turnID: string, tools: string[]): void;
+};
+
+/** Acts on turns and holds that span several transactions. */
+export type AgentPort = {
+	stop(turnID: string, caller: Caller): Promise<void>;
+	retry(turnID: string, caller: Caller): void;
+	/** the model in use, for every page to name */
+	provider(): { isDemo: boolean; provider: string; model?: string };
+};
+
+export type Decision = {
+	decision: "approve" | "decline" | "edit";
+	version?: string;
+	choice?: string;
+	reason?: string;
+	input?: Record<string, unknown>;
+};
+export type HoldPort = { decide(holdID: string, caller: Caller, decision: Decision): Promise<HoldView> };
+export type UndoPort = { undo(callID: string, caller: Caller): void };
+
+/** Models as the settings tools use them. */
+export type ModelPort = {
+	test(connection: ModelConnection, caller: Caller): Promise<ModelTest>;
+	search(): Promise<{ baseURL: string; name: string; models: string[] }[]>;
+	current(): { baseURL: string | null; name: string | null; keyHint: string | null; isDemo: boolean; lockedBy: string | null };
+	save(connection: { baseURL: string; apiKey: string | null | undefined; name: string } | null, caller: Caller): void;
+};
+
+/** Accounts: what creating, inviting and withdrawing a member needs beyond rows anybody may see. */
+export type AccountPort = {
+	setPassword(memberID: string, password: string, options: { mustChange: boolean }): void;
+	invite(memberID: string, invitedBy: string): { url: string };
+	/** ends sessions, tokens, streams, turns and holds of a member */
+	endAll(memberID: string): void;
+	issueToken(): { token: string; hash: string };
+};
+
+export type PreviewWords = {
+	/** shown as it would be sent */
+	text?: string;
+	recipients?: { id: string; name: string }[];
+	warnings?: { key: string; values: Record<string, string | number> }[];
+};
+
+type Common = {
+	caller: Caller;
+	now: Instant;
+	/** the company's zone, which decides every day */
+	zone: string;
+	ids: Ids;
+	callID: string;
+	turn?: TurnRef;
+	words: Words;
+	catalog: CatalogPort;
+	agent: AgentPort;
+	/** the name that fills the sentence: what the call is about */
+	subject(name: string): void;
+	/** replaces a hint in the stored call by the id it means; `path` is the field, or `field.index` */
+	narrow(path: string, id: string | string[]): void;
+	/** what the approval card shows besides the changed rows */
+	preview(words: PreviewWords): void;
+	/** where text in the result comes from; a record's own rows when not said */
+	provenance(from: Provenance): void;
+};
+
+export type ReadContext = Common & { db: ReadDb; turns: Pick<TurnPort, "equip" | "setPlan"> };
+export type WriteContext = Common & {
+	db: ToolDb;
+	turns: TurnPort;
+	accounts: AccountPort;
+	undoing: UndoPort;
+	/** runs after the commit, never when the call is taken back */
+	after(effect: () => void): void;
+	/** appends to the company's log of events, in the same transaction */
+	emit(type: EventType, to: Audience, subjectID: string): void;
+};
+
+/** Ports a host tool may list in `uses`; availability follows from them. */
+export type Ports = { holds: HoldPort; agent: AgentPort; models: ModelPort; clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> } };
+export type PortName = keyof Ports;
+
+export type HostContext<Names extends PortName = PortName> = Omit<Common, "turn"> & {
+	turn?: TurnRef;
+	ports: Pick<Ports, Names>;
+	signal: AbortSignal;
+	/** reads as the caller */
+	read<T>(work: (db: ReadDb) => T): T;
+	/** one transaction as the caller, for what belongs into the record after the world has answered */
+	transact<T>(work: (context: WriteContext) => T): T;
+};
+
+export type { Effect, TurnView };

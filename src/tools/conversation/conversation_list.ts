@@ -1,0 +1,40 @@
+/** Lists the caller's conversations with what is unread in each. */
+
+import { z } from "zod";
+import { LIMITS } from "#base/limits.ts";
+import { myConversations } from "#record/conversation.ts";
+import { recordTool } from "#tools/define.ts";
+import { conversationNamespace } from "./namespace.ts";
+import { conversationAnswer } from "#record/shapes.ts";
+
+export const conversationList = recordTool({
+	name: "conversation_list",
+	namespace: conversationNamespace,
+	version: "1",
+	label: { en: "List conversations", ko: "대화 목록" },
+	description: "List the conversations of the person asking, the most recently used first, with what is unread.",
+	sideEffectClass: "read",
+	requiresApproval: false,
+	audience: "member",
+	modelVisible: false,
+	sentences: {
+		en: { ask: "List conversations", doing: "Looking at conversations", done: "Looked at conversations", failed: "Couldn’t list the conversations" },
+		ko: { ask: "대화 목록 보기", doing: "대화 목록을 보고 있어요", done: "대화 목록을 봤어요", failed: "대화 목록을 보지 못했어요" },
+	},
+	input: z.strictObject({
+		limit: z.int().min(1).max(LIMITS.listMost).optional().describe("at most this many, 50 unless said"),
+		cursor: z.string().optional().describe("where an earlier list ended"),
+	}),
+	output: z.object({ conversations: z.array(conversationAnswer), nextCursor: z.string().nullable() }),
+	effects: [],
+	errors: [],
+	handler({ limit = LIMITS.listDefault, cursor }, ctx) {
+		const all = myConversations({ db: ctx.db, memberID: ctx.caller.memberID, now: ctx.now });
+		const sorted = all.sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : lastAt(a) > lastAt(b) ? -1 : a.id < b.id ? 1 : -1));
+		const start = cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === cursor) + 1;
+		const page = sorted.slice(start, start + limit);
+		return { conversations: page, nextCursor: sorted.length > start + limit ? (page.at(-1)?.id ?? null) : null };
+	},
+});
+
+const lastAt = ({ lastMessage }: { lastMessage: { createdAt: string } | null }) => lastMessage?.createdAt ?? "";

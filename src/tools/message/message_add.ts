@@ -1,0 +1,49 @@
+/** Posts the caller's own message; in the conversation with Kontor it starts a turn. */
+
+import { z } from "zod";
+import { must } from "#base/assert.ts";
+import { LIMITS } from "#base/limits.ts";
+import { requireConversation } from "#record/conversation.ts";
+import { messageViews } from "#record/message.ts";
+import { isWithKontor, post } from "#record/post.ts";
+import { messageAnswer } from "#record/shapes.ts";
+import { recordTool } from "#tools/define.ts";
+import { messageNamespace } from "./namespace.ts";
+
+export const messageAdd = recordTool({
+	name: "message_add",
+	namespace: messageNamespace,
+	version: "1",
+	label: { en: "Post a message", ko: "메시지 쓰기" },
+	description: "Add a message of the person's own to a conversation they are in. In the conversation with Kontor it starts a turn.",
+	sideEffectClass: "workspace_write",
+	requiresApproval: false,
+	audience: "member",
+	origins: ["web", "api", "cli"],
+	modelVisible: false,
+	isDurable: true,
+	sentences: {
+		en: { ask: "Post a message", doing: "Posting a message", done: "Posted a message", failed: "Couldn’t post the message" },
+		ko: { ask: "메시지 쓰기", doing: "메시지를 쓰고 있어요", done: "메시지를 썼어요", failed: "메시지를 쓰지 못했어요" },
+	},
+	input: z.strictObject({
+		conversationID: z.string(),
+		text: z.string().max(LIMITS.messageCharacters).refine((text) => text.trim() !== "", "must not be blank"),
+		clientMessageID: z.string().min(1).max(128).optional().describe("makes a repeated request one message"),
+		parentMessageID: z.string().optional().describe("the message this one replies to"),
+	}),
+	output: z.object({ message: messageAnswer, messageID: z.string(), turnID: z.string().optional() }),
+	effects: [{ objectType: "message", effect: "created", id: "messageID" }],
+	errors: ["not_found", "thread_not_available", "record_refused"],
+	handler({ conversationID, ...posting }, ctx) {
+		const conversation = requireConversation(ctx.db, conversationID);
+		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);
+		const { row, isNew } = post(ctx, conversation, { ...posting, via });
+		const turnID =
+			isNew && isWithKontor(conversation)
+				? ctx.turns.open({ conversationID, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text })
+				: undefined;
+		const [view] = messageViews(ctx.db, [row]);
+		return { message: must(view, "the message"), messageID: row.id, ...(turnID === undefined ? {} : { turnID }) };
+	},
+});
