@@ -1,0 +1,136 @@
+/**
+ * The durable loop: model → calls → results → model. Each answer and each result is a row before the next step, so a
+ * restart goes on after the last finished one (design section 6).
+ */
+
+import { type Clock } from "#base/clock.ts";
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import type { Caller } from "#identity/caller.ts";
+import type { Model, ModelAnswer, ModelCall, ModelTool } from "#model/port.ts";
+import type { ModelMessage } from "#model/port.ts";
+import type { Outcome } from "#registry/call.ts";
+import { type AnswerItem, type Item, openCalls, type ResultItem } from "./items.ts";
+
+/** Everything the loop does outside of itself, by parameter: store, registry, pages, time. */
+export type LoopParts = {
+	clock: Clock;
+	model: Model;
+	caller: Caller;
+	signal: AbortSignal;
+	/** what was said so far within the turn */
+	items(): Item[];
+	keep(item: Item, usage?: ModelAnswer["usage"]): void;
+	messages(items: readonly Item[]): ModelMessage[];
+	tools(): ModelTool[];
+	call(call: ModelCall, input: unknown): Promise<Outcome>;
+	/** asks the person which of several was meant, as a hold of kind choice */
+	askWhich(call: ModelCall, input: Record<string, unknown>, outcome: Extract<Outcome, { kind: "failed" }>): boolean;
+	text(delta: string): void;
+	retrying(waitMs: number, code: string): void;
+	/** true once no further step, call or minute is left */
+	startedAt: number;
+};
+
+export type Ended = { state: "done"; text: string } | { state: "waiting" };
+
+/** Runs until the model has nothing more to do, or until somebody has to answer. Throws ToolError and AbortError. */
+export async function runLoop(parts: LoopParts): Promise<Ended> {
+	for (;;) {
+		const items = parts.items();
+		const last = items.at(-1);
+		const open = openCalls(items);
+		if (open.length > 0) {
+			if (await runCalls(parts, open)) return { state: "waiting" };
+			continue;
+		}
+		if (last?.kind === "answer") return { state: "done", text: last.text };
+		const limit = reachedLimit(parts, items);
+		const answer = await ask(parts, items, limit !== null);
+		parts.keep(asItem(items, answer), answer.usage);
+		if (limit !== null) return { state: "done", text: answer.text };
+	}
+}
+
+async function ask(parts: LoopParts, items: readonly Item[], onlyWords: boolean): Promise<ModelAnswer> {
+	const request = { messages: parts.messages(items), tools: parts.tools(), toolChoice: onlyWords ? ("none" as const) : ("auto" as const) };
+	const answer = await parts.model.answer(request, { text: parts.text, retry: parts.retrying }, parts.signal);
+	return onlyWords ? { ...answer, calls: [] } : answer;
+}
+
+/** Providers may use an id twice: within a turn each call gets one of its own. */
+function asItem(items: readonly Item[], answer: ModelAnswer): AnswerItem {
+	const used = new Set(items.flatMap((item) => (item.kind === "answer" ? item.calls.map(({ id }) => id) : [])));
+	const calls = answer.calls.map((call, index) => {
+		const id = used.has(call.id) ? `${call.id}_${items.length}_${index}` : call.id;
+		used.add(id);
+		return { ...call, id };
+	});
+	return { kind: "answer", text: answer.text, calls, ...(answer.reasoning === undefined ? {} : { reasoning: answer.reasoning }) };
+}
+
+/** Runs the calls in order. Answers whether one of them now waits for a person. */
+async function runCalls(parts: LoopParts, calls: readonly ModelCall[]): Promise<boolean> {
+	let waits = false;
+	for (const call of calls) {
+		parts.signal.throwIfAborted();
+		const result = await runCall(parts, call);
+		if (result === null) waits = true;
+		else parts.keep({ kind: "result", modelCallID: call.id, name: call.name, text: result });
+	}
+	return waits;
+}
+
+/** The text the model is given for a call, or null when it waits for an answer. */
+async function runCall(parts: LoopParts, call: ModelCall): Promise<string | null> {
+	const repeated = repeatedResult(parts.items(), call);
+	if (repeated !== null) return repeated;
+	const input = parseArguments(call.arguments);
+	if (input instanceof ToolError) return errorText(input);
+	const outcome = await parts.call(call, input);
+	parts.signal.throwIfAborted();
+	if (outcome.kind === "done") return JSON.stringify(outcome.result);
+	if (outcome.kind === "held") return null;
+	if (parts.askWhich(call, input, outcome)) return null;
+	return errorText(outcome.error);
+}
+
+/** Broken arguments never run: they become an error the model can correct. */
+function parseArguments(text: string): Record<string, unknown> | ToolError {
+	try {
+		const value: unknown = text.trim() === "" ? {} : JSON.parse(text);
+		if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+		return new ToolError("invalid_input", "The arguments must be one JSON object. Nothing was done; call again with an object.");
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error;
+		return new ToolError("invalid_input", `The arguments are not valid JSON (${error.message}). Nothing was done; call again with valid JSON.`);
+	}
+}
+
+export function errorText(error: ToolError): string {
+	return JSON.stringify({
+		error: {
+			code: error.code,
+			message: error.message,
+			...(error.candidates === undefined ? {} : { candidates: error.candidates }),
+			...(error.details === undefined ? {} : { details: error.details }),
+		},
+	});
+}
+
+/** The third identical call that brings nothing new is not made: the model is told to do something else. */
+function repeatedResult(items: readonly Item[], call: ModelCall): string | null {
+	const same = items.flatMap((item) => (item.kind === "answer" ? item.calls : [])).filter(({ id, name, arguments: text }) => id !== call.id && name === call.name && text === call.arguments);
+	const results = new Set(same.flatMap(({ id }) => items.filter((item): item is ResultItem => item.kind === "result" && item.modelCallID === id).map(({ text }) => text)));
+	if (same.length < LIMITS.identicalCalls - 1 || results.size !== 1) return null;
+	return errorText(new ToolError("limit_reached", "This call was made before and brought the same each time. It was not made again: do something else or answer the person."));
+}
+
+/** A turn has an end: steps, calls, and time. Past it the model may only say where things stand. */
+function reachedLimit(parts: LoopParts, items: readonly Item[]): "steps" | "calls" | "time" | null {
+	const answers = items.filter(({ kind }) => kind === "answer").length;
+	const calls = items.filter(({ kind }) => kind === "result").length;
+	if (answers >= LIMITS.turnSteps) return "steps";
+	if (calls >= LIMITS.turnCalls) return "calls";
+	return parts.clock.now() - parts.startedAt > LIMITS.turnMs ? "time" : null;
+}

@@ -1,0 +1,35 @@
+/** The answer while it grows: sent live to the requester's pages, and kept often enough that a crash loses little. */
+
+import { eq } from "drizzle-orm";
+import type { Clock } from "#base/clock.ts";
+import { LIMITS } from "#base/limits.ts";
+import type { Hub } from "#ledger/hub.ts";
+import type { TurnRow } from "#record/turn-view.ts";
+import type { Store } from "#store/open.ts";
+import { allTurn } from "#store/schema/turn.ts";
+
+export function createPartialText({ store, clock, hub }: { store: Store; clock: Clock; hub: Hub }, turn: TurnRow) {
+	let text = "";
+	let keptLength = 0;
+	let keptAt = clock.now();
+
+	function flush(): void {
+		if (text.length === keptLength) return;
+		store.system((db) => db.update(allTurn).set({ partialText: text }).where(eq(allTurn.id, turn.id)).run());
+		keptLength = text.length;
+		keptAt = clock.now();
+	}
+	return {
+		add(delta: string): void {
+			hub.live({ memberID: turn.requesterID }, { type: "text.delta", turnID: turn.id, offset: text.length, text: delta });
+			text += delta;
+			if (clock.now() - keptAt >= LIMITS.partialTextMs) flush();
+		},
+		flush,
+		/** the answer is stored as a whole: the next one begins empty */
+		restart(): void {
+			text = "";
+			keptLength = 0;
+		},
+	};
+}

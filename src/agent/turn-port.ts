@@ -1,0 +1,62 @@
+/** Turns as tools touch them: opened with the message, planned and equipped within the call's own transaction. */
+
+import { eq } from "drizzle-orm";
+import type { Ids } from "#base/ids.ts";
+import { appendEvent, appendLedger } from "#ledger/append.ts";
+import type { SystemDb } from "#store/drizzle.ts";
+import { allTurn } from "#store/schema/turn.ts";
+import { languageOf } from "#text/fill.ts";
+import type { TurnPort } from "#tools/context.ts";
+
+export type TurnPortParts = {
+	ids: Ids;
+	/** what would answer now: recorded with the turn */
+	provider(): { provider: string; model: string };
+	/** after the commit, a queued turn is started */
+	wake(): void;
+};
+
+export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number): TurnPort {
+	const changed = (turnID: string) => {
+		const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
+		if (row !== undefined) appendEvent(db, now, { type: "turn.changed", memberID: row.requesterID, subjectID: turnID });
+	};
+	return {
+		open({ conversationID, messageID, requesterID, text }) {
+			const id = parts.ids.next("turn");
+			const { provider, model } = parts.provider();
+			db.insert(allTurn)
+				.values({
+					id,
+					conversationID,
+					messageID,
+					requesterID,
+					language: languageOf(text),
+					state: "queued",
+					equipped: [],
+					partialText: "",
+					provider,
+					model,
+					promptTokens: 0,
+					completionTokens: 0,
+					restarts: 0,
+					tries: 0,
+					createdAt: now,
+				})
+				.run();
+			appendLedger(db, now, { name: "turn.queued", memberID: requesterID, turnID: id });
+			appendEvent(db, now, { type: "turn.changed", memberID: requesterID, subjectID: id });
+			parts.wake();
+			return id;
+		},
+		setPlan(turnID, plan) {
+			db.update(allTurn).set({ plan }).where(eq(allTurn.id, turnID)).run();
+			changed(turnID);
+		},
+		equip(turnID, tools) {
+			db.update(allTurn).set({ equipped: tools }).where(eq(allTurn.id, turnID)).run();
+			const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
+			appendLedger(db, now, { name: "turn.equipped", memberID: row?.requesterID ?? null, turnID, body: { tools } });
+		},
+	};
+}

@@ -1,0 +1,60 @@
+/** What the agent's loop needs of a model, whoever provides it: one streamed answer to a list of messages and tools. */
+
+/** One function the model may call. `parameters` is the tool's input as JSON Schema. */
+export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
+
+/** One call the model asked for. `arguments` is the text as it arrived: parsing it is the caller's business. */
+export type ModelCall = { id: string; name: string; arguments: string };
+
+export type ModelMessage =
+	| { role: "system"; text: string }
+	| { role: "user"; text: string }
+	| { role: "assistant"; text: string; calls: ModelCall[]; reasoning?: string }
+	| { role: "tool"; callID: string; name: string; text: string };
+
+export type ModelRequest = {
+	messages: ModelMessage[];
+	tools: ModelTool[];
+	/**
+	 * "none" forbids calls: used when a limit was reached and only words are left. A name asks for a call of that tool,
+	 * which a server may not honour: the answer has to be looked at.
+	 */
+	toolChoice?: "auto" | "none" | { call: string };
+	maxTokens?: number;
+};
+
+export type ModelUsage = { promptTokens: number; completionTokens: number; cachedTokens: number };
+
+export type ModelAnswer = {
+	text: string;
+	calls: ModelCall[];
+	/** replayed verbatim beside its calls by providers that ask for it */
+	reasoning?: string;
+	usage: ModelUsage | null;
+	finish: "stop" | "calls" | "length" | "filtered";
+};
+
+export type ModelListener = {
+	/** more of the answer's text, never split inside a character */
+	text(delta: string): void;
+	/** waiting before another try, for the person to see */
+	retry?(waitMs: number, code: string): void;
+};
+
+/**
+ * A connected model. `answer` throws ToolError with a `model_*` code (the partial text has already gone to the
+ * listener) and AbortError when `signal` aborts.
+ */
+export type Model = {
+	/** "demo", or the provider's host */
+	provider: string;
+	/** the model's name as the provider knows it; "demo" for the demo agent */
+	name: string;
+	isDemo: boolean;
+	/** tokens one request may hold */
+	contextTokens: number;
+	answer(request: ModelRequest, listener: ModelListener, signal: AbortSignal): Promise<ModelAnswer>;
+};
+
+/** How to reach an OpenAI-compatible server. */
+export type ModelConnection = { baseURL: string; apiKey: string | null; name: string };

@@ -1,0 +1,64 @@
+/** The model an administrator saved: address and name in the settings, the key encrypted, nothing of it in a log. */
+
+import { eq } from "drizzle-orm";
+import type { Clock } from "#base/clock.ts";
+import { ToolError } from "#base/errors.ts";
+import type { Config } from "#config/config.ts";
+import type { Vault } from "#identity/vault.ts";
+import type { Store } from "#store/open.ts";
+import { allSetting } from "#store/schema/log.ts";
+import type { ModelSources } from "./hub.ts";
+import type { ModelConnection } from "./port.ts";
+
+const SETTING = "model";
+const SECRET = "model.api_key";
+
+type Saved = { baseURL: string; name: string };
+/** `apiKey` undefined keeps the key that is there, null takes it away */
+export type SavedConnection = Saved & { apiKey: string | null | undefined };
+
+export function savedModel({ store, vault, clock, config }: { store: Store; vault: Vault; clock: Clock; config: Config }) {
+	const read = (): Saved | null => {
+		const row = store.inspectAll.select().from(allSetting).where(eq(allSetting.key, SETTING)).get();
+		return (row?.value as Saved | undefined) ?? null;
+	};
+	const pinned = (): ModelConnection | null => {
+		const baseURL = config.get("model.base_url");
+		return baseURL === "" ? null : { baseURL, apiKey: config.get("model.api_key") || null, name: config.get("model.name") };
+	};
+	const saved = (): ModelConnection | null => {
+		const row = read();
+		return row === null ? null : { ...row, apiKey: vault.get(store.inspectAll, SECRET) };
+	};
+	const sources: ModelSources = { isDemoForced: () => config.get("model.demo") === "true", pinned, saved, isDemoOff: () => false };
+
+	const save = (connection: SavedConnection | null, caller: { memberID: string }): void => {
+		if (pinned() !== null) throw new ToolError("not_allowed", `The model is set by ${config.origin("model.base_url").from}. Change it there; nothing was changed.`, { because: "setting_pinned", values: { where: config.origin("model.base_url").from } });
+		store.system((db) => {
+			const now = clock.now();
+			if (connection === null) {
+				db.delete(allSetting).where(eq(allSetting.key, SETTING)).run();
+				return vault.remove(db, SECRET);
+			}
+			const value = { baseURL: connection.baseURL, name: connection.name };
+			db.insert(allSetting).values({ key: SETTING, value, updatedBy: caller.memberID, updatedAt: now }).onConflictDoUpdate({ target: allSetting.key, set: { value, updatedBy: caller.memberID, updatedAt: now } }).run();
+			if (connection.apiKey === null) vault.remove(db, SECRET);
+			else if (connection.apiKey !== undefined) vault.put(db, SECRET, connection.apiKey, now);
+		});
+	};
+	return {
+		sources,
+		save,
+		/** a test without a key uses the saved one, when it is for the same address */
+		withSavedKey(connection: ModelConnection): ModelConnection {
+			if (connection.apiKey !== null) return connection;
+			const known = pinned() ?? saved();
+			return known?.baseURL === connection.baseURL ? { ...connection, apiKey: known.apiKey } : connection;
+		},
+		describe() {
+			const now = pinned() ?? read();
+			const lockedBy = pinned() === null ? null : config.origin("model.base_url").from;
+			return { baseURL: now?.baseURL ?? null, name: now?.name ?? null, keyHint: pinned()?.apiKey?.slice(-4) ?? vault.hint(store.inspectAll, SECRET), lockedBy };
+		},
+	};
+}

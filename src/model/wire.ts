@@ -1,0 +1,116 @@
+/** A request as an OpenAI-compatible server reads it, with what a particular server refuses left out. */
+
+import type OpenAI from "openai";
+import type { ModelMessage, ModelRequest } from "./port.ts";
+
+type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
+type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
+
+/** Parts of a request that not every server takes. */
+export type Refusable = "stream_options" | "max_tokens" | "tool_choice" | "reasoning";
+
+/** What is known of one server: learned from its answers, forgotten when the connection is. */
+export type Habits = {
+	refused: Set<Refusable>;
+	/** the field it puts its reasoning in, and gets it back in */
+	reasoningField: "reasoning_content" | "reasoning";
+	/** it has answered with `stream_options`, so a refusal is about something else */
+	takesStreamOptions: boolean;
+};
+
+export function newHabits(): Habits {
+	return { refused: new Set(), reasoningField: "reasoning_content", takesStreamOptions: false };
+}
+
+/** The body for `model`. Messages must already hold call and result pairs (`repairMessages`). */
+export function requestBody(request: ModelRequest, model: string, habits: Habits): Body {
+	const body: Body = {
+		model,
+		messages: request.messages.map((message) => wireMessage(message, habits)),
+		stream: true,
+	};
+	if (!habits.refused.has("stream_options")) body.stream_options = { include_usage: true };
+	if (request.maxTokens !== undefined) {
+		// newer models refuse the old name, older servers do not know the new one
+		if (habits.refused.has("max_tokens")) body.max_completion_tokens = request.maxTokens;
+		else body.max_tokens = request.maxTokens;
+	}
+	if (request.tools.length > 0) {
+		body.tools = request.tools.map(({ name, description, parameters }) => ({
+			type: "function",
+			function: { name, description, parameters },
+		}));
+		const choice = toolChoice(request, habits);
+		if (choice !== undefined) body.tool_choice = choice;
+	}
+	return body;
+}
+
+function toolChoice(request: ModelRequest, habits: Habits): Body["tool_choice"] {
+	const { toolChoice: choice } = request;
+	if (choice === "none") return "none";
+	if (typeof choice !== "object" || habits.refused.has("tool_choice")) return undefined;
+	return { type: "function", function: { name: choice.call } };
+}
+
+function wireMessage(message: ModelMessage, habits: Habits): WireMessage {
+	switch (message.role) {
+		case "system":
+			return { role: "system", content: message.text };
+		case "user":
+			return { role: "user", content: message.text };
+		case "tool":
+			return { role: "tool", tool_call_id: message.callID, content: message.text };
+		case "assistant": {
+			if (message.calls.length === 0) return { role: "assistant", content: message.text };
+			const reasoning =
+				message.reasoning === undefined || habits.refused.has("reasoning")
+					? {}
+					: { [habits.reasoningField]: message.reasoning };
+			return {
+				role: "assistant",
+				content: message.text === "" ? null : message.text,
+				...reasoning,
+				tool_calls: message.calls.map((call) => ({
+					id: call.id,
+					type: "function",
+					function: { name: call.name, arguments: replayedArguments(call.arguments) },
+				})),
+			};
+		}
+	}
+}
+
+/**
+ * Arguments in the history of a conversation. Several servers parse them and refuse the whole request when they are
+ * not a JSON object, which would leave a conversation with one broken call dead for ever: those are wrapped in one.
+ */
+export function replayedArguments(text: string): string {
+	if (text.trim() === "") return "{}";
+	try {
+		const value: unknown = JSON.parse(text);
+		if (typeof value === "object" && value !== null && !Array.isArray(value)) return text;
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error;
+	}
+	return JSON.stringify({ unreadable: text });
+}
+
+/** Words by which a server names what it refuses. */
+const NAMED: [Refusable, RegExp][] = [
+	["stream_options", /stream_options|include_usage/i],
+	["max_tokens", /max_tokens/i],
+	["tool_choice", /tool_choice|tool choice/i],
+	["reasoning", /\breasoning(_content)?\b/i],
+];
+
+/** What of `body` a refusal with these words is about, or null when it names nothing that can be left out. */
+export function refusedPart(body: Body, words: string): Refusable | null {
+	const sent: Record<Refusable, boolean> = {
+		stream_options: body.stream_options !== undefined,
+		max_tokens: body.max_tokens !== undefined && /max_completion_tokens|unsupported|not supported/i.test(words),
+		tool_choice: typeof body.tool_choice === "object",
+		reasoning: body.messages.some((message) => "reasoning_content" in message || "reasoning" in message),
+	};
+	return NAMED.find(([part, pattern]) => sent[part] && pattern.test(words))?.[0] ?? null;
+}
