@@ -1,0 +1,52 @@
+/** Request bodies: JSON in valid UTF-8, never more than the limit, never read past it. */
+
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+
+/** The body as a JSON object; an empty body is an empty object. */
+export async function readJSON(request: Request): Promise<Record<string, unknown>> {
+	const type = request.headers.get("content-type") ?? "";
+	const bytes = await readBytes(request, LIMITS.bodyBytes);
+	if (bytes.length === 0) return {};
+	if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type)) throw new ToolError("unsupported_media_type", "Send the body as application/json. Nothing was changed.");
+	const value = parse(decode(bytes));
+	if (typeof value !== "object" || value === null || Array.isArray(value)) throw bad("body", "must be a JSON object");
+	return value as Record<string, unknown>;
+}
+
+function decode(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch (error) {
+		if (error instanceof TypeError) throw bad("body", "is not valid UTF-8");
+		throw error;
+	}
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		if (error instanceof SyntaxError) throw bad("body", "is not valid JSON");
+		throw error;
+	}
+}
+
+function bad(path: string, problem: string): ToolError {
+	return new ToolError("invalid_input", `The ${path} ${problem}. Nothing was changed.`, { input: [{ path, problem }] });
+}
+
+/** Reads at most `most` bytes; a longer body is refused as soon as that is known, and the rest is not read. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+	const tooLarge = () => new ToolError("too_large", `The body is larger than ${most} bytes. Nothing was changed.`, { details: { most } });
+	if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+	if (request.body === null) return new Uint8Array();
+	const parts: Uint8Array[] = [];
+	let length = 0;
+	for await (const part of request.body) {
+		length += part.length;
+		if (length > most) throw tooLarge();
+		parts.push(part);
+	}
+	return Buffer.concat(parts);
+}

@@ -1,0 +1,54 @@
+/** One stored event with the thing it is about, as the reader may see it now; null when they may not. */
+
+import { instantText } from "#base/time.ts";
+import { holdFor } from "#gate/view.ts";
+import type { Caller } from "#identity/caller.ts";
+import { companyFacts } from "#record/company.ts";
+import { conversationViews } from "#record/conversation.ts";
+import { findHoldRow } from "#record/hold-view.ts";
+import { findMessage, messageViews } from "#record/message.ts";
+import { findTurn, turnViews } from "#record/turn-view.ts";
+import type { ReadDb } from "#store/drizzle.ts";
+import type { event } from "#store/schema/log.ts";
+import type { Server } from "./context.ts";
+
+export type SentEvent = { id: number; at: string; type: string; [field: string]: unknown };
+type Row = typeof event.$inferSelect;
+
+export function composeEvent(server: Server, db: ReadDb, caller: Caller, row: Row): SentEvent | null {
+	const body = bodyOf(server, db, caller, row);
+	return body === null ? null : { id: row.id, at: instantText(row.at), type: row.type, ...body };
+}
+
+function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<string, unknown> | null {
+	const reader = { db, memberID: caller.memberID, language: caller.language, words: server.registry.words };
+	const now = server.clock.now();
+	switch (row.type) {
+		case "message.added":
+		case "message.updated":
+		case "message.deleted": {
+			const found = findMessage(db, row.subjectID);
+			return found === undefined ? null : { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
+		}
+		case "conversation.changed": {
+			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);
+			return conversation === undefined ? null : { conversation };
+		}
+		case "read.moved": {
+			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);
+			if (conversation === undefined) return null;
+			return { conversationID: conversation.id, lastReadMessageID: conversation.lastReadMessageID, unreadCount: conversation.unreadCount };
+		}
+		case "turn.changed":
+		case "step.changed": {
+			const found = findTurn(db, row.subjectID);
+			return found === undefined ? null : { turn: turnViews(reader, [found])[0] };
+		}
+		case "hold.changed": {
+			if (findHoldRow(db, row.subjectID) === undefined) return null;
+			return { hold: holdFor({ db, caller, words: server.registry.words, zone: companyFacts(server.store.inspectAll).timeZone }, row.subjectID) };
+		}
+		default:
+			return { memberID: row.subjectID };
+	}
+}

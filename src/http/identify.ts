@@ -1,0 +1,99 @@
+/** Before any route: request id, known host, address through trusted proxies, and who is asking. */
+
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { networkInterfaces } from "node:os";
+import { ToolError } from "#base/errors.ts";
+import { sessionCaller, tokenCaller } from "#identity/members.ts";
+import { touchSession, touchToken } from "#identity/sessions.ts";
+import type { Language } from "#text/fill.ts";
+import type { Env, Server } from "./context.ts";
+
+export const COOKIE_HTTPS = "__Host-kontor";
+export const COOKIE_HTTP = "kontor";
+
+/** The first of the languages we speak that the browser asks for. */
+export function askedLanguage(header: string | undefined): Language | undefined {
+	const wanted = (header ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+	return wanted.find((one): one is Language => one === "ko" || one === "en");
+}
+
+export function identify(server: Server): MiddlewareHandler<Env> {
+	const hosts = knownHosts(server);
+	return async (context, next) => {
+		context.set("requestID", server.ids.next("req"));
+		context.set("caller", null);
+		context.set("isCookie", false);
+		const asked = askedLanguage(context.req.header("accept-language"));
+		context.set("language", asked ?? "en");
+		const peer = server.addressOf(context.req.raw);
+		const isProxied = trusts(server.config.get("trusted_proxies"), peer);
+		context.set("address", (isProxied && context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()) || peer);
+		context.set("isSecure", (isProxied && context.req.header("x-forwarded-proto") === "https") || server.config.get("public_url").startsWith("https:"));
+		requireHost(context, hosts);
+		recognise(server, context, asked);
+		await next();
+	};
+}
+
+function trusts(list: string, peer: string): boolean {
+	return list
+		.split(",")
+		.map((one) => one.trim().replace(/\/32$/, ""))
+		.some((one) => one !== "" && one === peer.replace(/^::ffff:/, ""));
+}
+
+/** Names this server answers to: a page of another site that resolves to us must not be answered (DNS rebinding). */
+function knownHosts(server: Server): Set<string> {
+	const listen = server.config.get("listen");
+	const own = listen === "0.0.0.0" || listen === "::" ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address)) : [listen];
+	const set = server.config.get("public_url");
+	return new Set(["localhost", "127.0.0.1", "::1", ...own, ...(set === "" ? [] : [new URL(set).hostname])].map((host) => host.toLowerCase().replace(/^\[|\]$/g, "")));
+}
+
+function requireHost(context: Context<Env>, hosts: Set<string>): void {
+	const header = context.req.header("host") ?? "";
+	const host = header.replace(/:\d+$/, "").replace(/^\[|\]$/g, "").toLowerCase();
+	if (!hosts.has(host)) throw new ToolError("misdirected_request", `This server does not answer to the name ${host.slice(0, 100)}. Set public_url to the address people use.`);
+}
+
+function recognise(server: Server, context: Context<Env>, asked: Language | undefined): void {
+	const now = server.clock.now();
+	const bearer = /^Bearer (kt_[\w-]{43})$/.exec(context.req.header("authorization") ?? "")?.[1];
+	if (bearer !== undefined) {
+		const caller = tokenCaller(server.store.inspectAll, bearer, now, asked);
+		if (caller === null) return;
+		touchToken(server.store, caller.tokenID, caller.lastUsedAt, now);
+		context.set("caller", caller);
+		return context.set("language", caller.language);
+	}
+	const secret = getCookie(context, COOKIE_HTTPS) ?? getCookie(context, COOKIE_HTTP);
+	if (secret === undefined) return;
+	const caller = sessionCaller(server.store.inspectAll, secret, now, asked);
+	if (caller === null) return;
+	touchSession(server.store, caller.sessionID, caller.seenAt, now);
+	context.set("caller", caller);
+	context.set("isCookie", true);
+	context.set("language", caller.language);
+}
+
+/** Refuses what a browser may have been made to send from another site (RFC 6265 cookies travel by themselves). */
+export const requireSameOrigin: MiddlewareHandler<Env> = async (context, next) => {
+	const isSafe = ["GET", "HEAD", "OPTIONS"].includes(context.req.method);
+	const comesByItself = context.get("isCookie") || context.req.path.startsWith("/api/v1/session") || context.req.path.startsWith("/api/v1/setup") || context.req.path.startsWith("/api/v1/invitation");
+	if (!isSafe && comesByItself) {
+		const origin = context.req.header("origin");
+		const host = context.req.header("host") ?? "";
+		const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+		if (context.get("isCookie") ? !isOwn : origin !== undefined && !isOwn) {
+			throw new ToolError("csrf", "This request came from another site, so it was not carried out.");
+		}
+	}
+	await next();
+};
+
+/** Every route below this asks for a credential. */
+export const requireCaller: MiddlewareHandler<Env> = async (context, next) => {
+	if (context.get("caller") === null) throw new ToolError("not_signed_in", "Sign in, or send a token: Authorization: Bearer kt_…");
+	await next();
+};

@@ -1,0 +1,31 @@
+/** The local socket: the shell's door while the server runs. Who may open the file may do what the machine's owner may. */
+
+import { Hono } from "hono";
+import { z } from "zod";
+import { ToolError } from "#base/errors.ts";
+import { readArguments } from "#registry/arguments.ts";
+import type { Local } from "#registry/local.ts";
+import { readJSON } from "./body.ts";
+
+const callBody = z.strictObject({ tool: z.string(), input: z.unknown(), as: z.string().optional(), language: z.enum(["en", "ko"]) });
+
+/** Answers `{ok}` or `{error}`; there is no status to guess from. */
+export function createLocalHandler(local: Local, status: () => Record<string, unknown>): Hono {
+	const routes = new Hono();
+	routes.onError((error, context) => {
+		const known = error instanceof ToolError ? error : new ToolError("internal", error.message);
+		return context.json({ error: plainError(known) });
+	});
+	routes.get("/status", (context) => context.json({ ok: status() }));
+	routes.post("/setup-code", (context) => context.json({ ok: { code: local.setupCode() } }));
+	routes.post("/call", async (context) => {
+		const request = readArguments(callBody, await readJSON(context.req.raw)) as z.output<typeof callBody>;
+		const outcome = await local.call({ ...request, input: request.input });
+		return context.json(outcome.kind === "failed" ? { error: plainError(outcome.error) } : { ok: outcome });
+	});
+	return routes;
+}
+
+export function plainError(error: ToolError) {
+	return { code: error.code, message: error.message, values: error.values, candidates: error.candidates, input: error.input, details: error.details };
+}

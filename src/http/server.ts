@@ -1,0 +1,39 @@
+/** The HTTP server: every route behind the same identification, every refusal in the same words. */
+
+import { Hono } from "hono";
+import { ToolError } from "#base/errors.ts";
+import type { WebAssets } from "./web-from-source.ts";
+import type { Env, Server } from "./context.ts";
+import { eventRoutes } from "./events.ts";
+import { identify, requireSameOrigin } from "./identify.ts";
+import { missingPage, pageRoutes } from "./pages.ts";
+import { answerError } from "./problem.ts";
+import { apiRoutes } from "./routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
+
+/** All routes as one fetch handler. */
+export function createHandler(server: Server, assets: () => Promise<WebAssets>): Hono<Env> {
+	const app = new Hono<Env>();
+	const log = (event: string, fields: Record<string, string>) => server.log.error(event, fields);
+	app.onError((error, context) => answerError(context, error, log));
+	app.get("/healthz", (context) => context.text("ok\n"));
+	app.get("/readyz", (context) => {
+		const why = server.notReady();
+		return why === null ? context.text("ready\n") : context.text(`${why}\n`, 503, { "retry-after": "2" });
+	});
+	app.use(identify(server));
+	app.use("/api/*", requireSameOrigin);
+	app.use("/api/*", async (_, next) => {
+		if (server.notReady() === "stopping") throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
+		await next();
+	});
+	app.route("/api/v1", sessionRoutes(server));
+	app.route("/api/v1", eventRoutes(server));
+	app.route("/api/v1", apiRoutes(server));
+	app.route("/", pageRoutes(server, assets));
+	app.notFound((context) => {
+		if (context.req.path.startsWith("/api/")) return answerError(context, new ToolError("not_found", `There is nothing at ${context.req.path}.`), log);
+		return missingPage(server, assets, context);
+	});
+	return app;
+}

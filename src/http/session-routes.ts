@@ -1,0 +1,103 @@
+/** Setting up, signing in and out, and invitations: the routes that come before there is a caller. */
+
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import { acceptInvitation, readInvitation } from "#identity/accounts.ts";
+import { createPasswordChange, createSignIn, endSession, startSession } from "#identity/sessions.ts";
+import { createSetup } from "#identity/setup.ts";
+import { companyFacts } from "#record/company.ts";
+import { readArguments } from "#registry/arguments.ts";
+import { readJSON } from "./body.ts";
+import type { Env, Server } from "./context.ts";
+import { COOKIE_HTTP, COOKIE_HTTPS } from "./identify.ts";
+import { answerJSON } from "./invoke.ts";
+
+const company = z.strictObject({
+	name: z.string().max(LIMITS.nameCharacters),
+	timeZone: z.string().max(64),
+	country: z.string().max(2).optional(),
+	currency: z.string().max(3).optional(),
+	language: z.enum(["en", "ko"]).optional(),
+});
+const setupBody = z.strictObject({ code: z.string().max(64), name: z.string().max(LIMITS.nameCharacters), email: z.string().max(320), password: z.string(), company });
+
+export function sessionRoutes(server: Server): Hono<Env> {
+	const routes = new Hono<Env>();
+	setupRoutes(routes, server);
+	signInRoutes(routes, server);
+	invitationRoutes(routes, server);
+	return routes;
+}
+
+function cookie(context: Context<Env>, secret: string): void {
+	const isSecure = context.get("isSecure");
+	setCookie(context, isSecure ? COOKIE_HTTPS : COOKIE_HTTP, secret, { path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure, maxAge: LIMITS.sessionMs / 1000 });
+}
+
+const agentOf = (context: Context<Env>) => context.req.header("user-agent") ?? "";
+
+function setupRoutes(routes: Hono<Env>, server: Server): void {
+	const setup = createSetup(server);
+	routes.post("/setup/check", async (context) => {
+		const { code } = readArguments(z.strictObject({ code: z.string().max(64) }), await readJSON(context.req.raw)) as { code: string };
+		await setup.checkCode(code, context.get("address"));
+		return context.body(null, 204);
+	});
+	routes.post("/setup", async (context) => {
+		const body = readArguments(setupBody, await readJSON(context.req.raw)) as z.output<typeof setupBody>;
+		await setup.checkCode(body.code, context.get("address"));
+		const memberID = setup.found({ ...body, company: { ...body.company, language: body.company.language ?? context.get("language") } });
+		cookie(context, server.store.system((db) => startSession(db, server, memberID, agentOf(context))));
+		return answerJSON(context, { memberID }, 201);
+	});
+}
+
+function signInRoutes(routes: Hono<Env>, server: Server): void {
+	const signIn = createSignIn(server);
+	const changePassword = createPasswordChange(server);
+	routes.post("/session", async (context) => {
+		const { email, password } = readArguments(z.strictObject({ email: z.string().max(320), password: z.string() }), await readJSON(context.req.raw)) as { email: string; password: string };
+		const { memberID, secret, mustChangePassword } = await signIn(email, password, context.get("address"), agentOf(context));
+		cookie(context, secret);
+		return answerJSON(context, { memberID, mustChangePassword });
+	});
+	routes.delete("/session", (context) => {
+		const caller = context.get("caller");
+		if (caller?.sessionID !== undefined) endSession(server.store, caller.sessionID);
+		for (const name of [COOKIE_HTTP, COOKIE_HTTPS]) deleteCookie(context, name, { path: "/", secure: name === COOKIE_HTTPS });
+		server.hub.recheck();
+		return context.body(null, 204);
+	});
+	routes.post("/session/password", async (context) => {
+		const caller = context.get("caller");
+		if (caller === null) throw new ToolError("not_signed_in", "Sign in first.");
+		const { password, newPassword } = readArguments(z.strictObject({ password: z.string(), newPassword: z.string() }), await readJSON(context.req.raw)) as Record<"password" | "newPassword", string>;
+		await changePassword(caller.memberID, caller.sessionID, password, newPassword);
+		server.hub.recheck();
+		return context.body(null, 204);
+	});
+}
+
+function invitationRoutes(routes: Hono<Env>, server: Server): void {
+	routes.post("/invitation", async (context) => {
+		const { token } = readArguments(z.strictObject({ token: z.string().max(128) }), await readJSON(context.req.raw)) as { token: string };
+		const invited = readInvitation(server.store.inspectAll, token, server.clock.now());
+		const facts = companyFacts(server.store.inspectAll);
+		const { name, email, inviterName, inviterEmail } = invited;
+		return answerJSON(context, { companyName: facts.name, inviterName, inviterEmail, name, email, language: facts.language });
+	});
+	routes.post("/invitation/accept", async (context) => {
+		const schema = z.strictObject({ token: z.string().max(128), name: z.string().max(LIMITS.nameCharacters).optional(), password: z.string() });
+		const { token, name, password } = readArguments(schema, await readJSON(context.req.raw)) as z.output<typeof schema>;
+		const now = server.clock.now();
+		const secret = server.store.system((db) => startSession(db, server, acceptInvitation(db, now, token, password, name), agentOf(context)));
+		cookie(context, secret);
+		server.hub.wake();
+		return answerJSON(context, { ok: true });
+	});
+}
+
