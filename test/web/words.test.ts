@@ -1,0 +1,40 @@
+/** The catalogues say the same in both languages: same keys, same values to fill in, nothing left in English. */
+
+import { expect, test } from "bun:test";
+import { entryEn } from "#web/text/entry.en.ts";
+import { entryKo } from "#web/text/entry.ko.ts";
+import { fill } from "#web/text/say.ts";
+import { uiEn } from "#web/text/ui.en.ts";
+import { uiKo } from "#web/text/ui.ko.ts";
+
+const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Record<string, string> }[] = [
+	{ name: "ui", en: uiEn, ko: uiKo },
+	{ name: "entry", en: entryEn, ko: entryKo },
+];
+
+/** Latin letters that belong in a Korean sentence: names, keys, addresses, commands. */
+const LATIN = /Kontor|Docker|OpenAI|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
+
+for (const { name, en, ko } of CATALOGUES) {
+	test(`${name}: every message has both languages and asks for the same values`, () => {
+		expect(Object.keys(ko).sort()).toEqual(Object.keys(en).sort());
+		const values = (message = "") => [...new Set([...message.matchAll(/\{(\w+)/g)].map(([, value]) => value))].sort();
+		for (const key of Object.keys(en))
+			expect({ key, values: values(ko[key]) }).toEqual({ key, values: values(en[key]) });
+	});
+
+	test(`${name}: no English is left in the Korean messages`, () => {
+		for (const [key, message] of Object.entries(ko)) {
+			expect({ key, latin: message.replace(LATIN, "").match(/[A-Za-z]{2,}/g) }).toEqual({ key, latin: null });
+		}
+	});
+}
+
+test("a message takes its value, its particle and its plural, and keeps a placeholder nobody filled", () => {
+	expect(fill("Create {name}", { name: "Moonrise" }, "en")).toBe("Create Moonrise");
+	expect(fill("{name:을/를} 만들어요", { name: "지수" }, "ko")).toBe("지수를 만들어요");
+	expect(fill("{name:을/를} 만들어요", { name: "민준" }, "ko")).toBe("민준을 만들어요");
+	expect(fill("{count|one person|# people}", { count: 1 }, "en")).toBe("one person");
+	expect(fill("{count|one person|# people}", { count: 1200 }, "en")).toBe("1,200 people");
+	expect(fill("{missing}", {}, "en")).toBe("{missing}");
+});

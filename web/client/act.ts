@@ -1,0 +1,102 @@
+/** What a person does: answer a hold, stop or repeat a turn, take a change back, read, open a conversation, sign out. */
+
+import type { ConversationView, HoldView, Language, TurnView } from "#record/views.ts";
+import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
+import { loadHold, loadHolds, loadMe, loadTurn } from "./load.ts";
+import { getState, patchConversation, putConversation, putHolds, putTurns } from "./store.ts";
+
+export type Decision = {
+	decision: "approve" | "decline" | "edit";
+	version?: string;
+	choice?: string;
+	reason?: string;
+	input?: Record<string, unknown>;
+};
+
+/** Answers a hold. A hold that moved or was answered meanwhile is read again, so that the card shows what is true. */
+export async function decide(hold: HoldView, decision: Decision): Promise<ClientProblem | null> {
+	try {
+		const answer = await api<{ hold: HoldView }>("POST", `/api/v1/holds/${hold.id}`, decision);
+		putHolds([answer.hold]);
+		if (decision.decision === "edit") await loadHolds();
+		return null;
+	} catch (thrown) {
+		const problem = problemOf(thrown);
+		if (thrown instanceof ApiProblem && (problem.code === "hold_stale" || problem.code === "hold_decided")) {
+			await loadHold(hold.id);
+		}
+		return problem;
+	}
+}
+
+export async function stopTurn(id: string): Promise<ClientProblem | null> {
+	return attempt(async () => takeTurn(await api<unknown>("POST", `/api/v1/agent/turns/${id}/stop`, {}), id));
+}
+
+/** *Try again* after a failure and *Continue* after a restart: finished steps are not repeated. */
+export async function retryTurn(id: string): Promise<ClientProblem | null> {
+	return attempt(async () => takeTurn(await api<unknown>("POST", `/api/v1/agent/turns/${id}/retry`, {}), id));
+}
+
+function takeTurn(answer: unknown, id: string): void {
+	if (typeof answer === "object" && answer !== null && "steps" in answer) putTurns([answer as TurnView]);
+	else void loadTurn(id);
+}
+
+/** Takes a step's changes back: null when that is done, "held" when it needs a yes first, else why not. */
+export async function undoCall(callID: string, turnID: string): Promise<ClientProblem | "held" | null> {
+	try {
+		const answer = await api<{ outcome?: string; hold?: HoldView }>("POST", `/api/v1/changes/${callID}/undo`, {});
+		if (answer.hold !== undefined) putHolds([answer.hold]);
+		await loadTurn(turnID);
+		return answer.outcome === "held" ? "held" : null;
+	} catch (thrown) {
+		return problemOf(thrown);
+	}
+}
+
+async function attempt(work: () => Promise<void>): Promise<ClientProblem | null> {
+	try {
+		await work();
+		return null;
+	} catch (thrown) {
+		return problemOf(thrown);
+	}
+}
+
+/** Moves the read position to the newest message. Failing is harmless: the next look does it again. */
+export async function markRead(conversationID: string, messageID: string): Promise<void> {
+	const conversation = getState().conversations[conversationID];
+	if (conversation === undefined || conversation.lastReadMessageID === messageID) return;
+	patchConversation(conversationID, { lastReadMessageID: messageID, unreadCount: 0, mentionCount: 0 });
+	const input = { conversationID, lastReadMessageID: messageID };
+	await attempt(async () => void (await api("POST", "/api/v1/tools/conversation_update/invoke", { input })));
+}
+
+/** Opens the direct conversation with a person, making it if there is none. Answers its id or the problem. */
+export async function openDirect(personID: string): Promise<{ id: string } | { problem: ClientProblem }> {
+	try {
+		const body = { kind: "direct", memberIDs: [personID] };
+		const { conversation } = await api<{ conversation: ConversationView }>("POST", "/api/v1/conversations", body);
+		putConversation({ ...conversation, isHidden: false });
+		return { id: conversation.id };
+	} catch (thrown) {
+		return { problem: problemOf(thrown) };
+	}
+}
+
+export type Theme = "system" | "light" | "dark";
+
+export async function setPreference(input: { language?: Language; theme?: Theme }): Promise<ClientProblem | null> {
+	return attempt(async () => {
+		await api("POST", "/api/v1/tools/person_preference_update/invoke", { input });
+		if (input.language !== undefined) await loadMe();
+	});
+}
+
+export async function signOut(): Promise<ClientProblem | null> {
+	return attempt(async () => {
+		await api("DELETE", "/api/v1/session");
+		location.assign("/signin");
+	});
+}

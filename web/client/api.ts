@@ -1,0 +1,91 @@
+/** The one way the pages speak to the server: JSON over fetch, refusals as `ApiProblem`, and ids made in the browser. */
+
+import type { Problem } from "#record/views.ts";
+
+type Method = "GET" | "POST" | "DELETE";
+
+/** A refusal, or a connection that failed (`problem.code` is then `offline` and `status` 0). */
+export class ApiProblem extends Error {
+	readonly problem: ClientProblem;
+
+	constructor(problem: ClientProblem) {
+		super(problem.detail);
+		this.name = "ApiProblem";
+		this.problem = problem;
+	}
+}
+
+/** What the browser itself can find wrong has no code of the server's table. */
+export type ClientProblem = Omit<Problem, "code"> & { code: Problem["code"] | "offline" };
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Calls one route and answers its JSON. Throws `ApiProblem` on every other outcome, so that a caller has one thing to
+ * catch; a lost session leaves for the sign-in page and comes back to this address afterwards.
+ */
+export async function api<T>(method: Method, path: string, body?: unknown): Promise<T> {
+	const headers: Record<string, string> = { accept: "application/json" };
+	if (body !== undefined) headers["content-type"] = "application/json";
+	let response: Response;
+	try {
+		response = await fetch(path, {
+			method,
+			headers,
+			body: body === undefined ? null : JSON.stringify(body),
+			credentials: "same-origin",
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+	} catch {
+		throw new ApiProblem(unreachable());
+	}
+	if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+	const problem = await readProblem(response);
+	if (response.status === 401 && typeof document !== "undefined") leaveForSignIn();
+	throw new ApiProblem(problem);
+}
+
+/** The problem of anything that was thrown: calls that fail for a reason of our own are shown as well as refusals. */
+export function problemOf(thrown: unknown): ClientProblem {
+	if (thrown instanceof ApiProblem) return thrown.problem;
+	return { ...unreachable(), code: "internal", status: 500, detail: thrown instanceof Error ? thrown.message : "" };
+}
+
+export function leaveForSignIn(): void {
+	if (location.pathname === "/signin") return;
+	location.assign(`/signin?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+function unreachable(): ClientProblem {
+	return { type: "/errors/offline", title: "", status: 0, code: "offline", detail: "", retryable: true, requestID: "" };
+}
+
+async function readProblem(response: Response): Promise<ClientProblem> {
+	try {
+		const body: unknown = await response.json();
+		if (typeof body === "object" && body !== null && "code" in body) return body as Problem;
+	} catch {
+		// A proxy's page instead of our answer: the status is all there is to know.
+	}
+	const requestID = response.headers.get("x-request-id") ?? "";
+	const status = response.status;
+	return {
+		type: "/errors/internal",
+		title: "",
+		status,
+		code: "internal",
+		detail: "",
+		retryable: status >= 502,
+		requestID,
+	};
+}
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** An id nobody else makes. `crypto.randomUUID` does not exist on plain http, `getRandomValues` does. */
+export function newID(prefix: string): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(26));
+	let text = "";
+	for (const byte of bytes) text += ALPHABET[byte % 32];
+	return `${prefix}_${text}`;
+}

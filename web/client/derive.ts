@@ -1,0 +1,124 @@
+/** What follows from the store: counts, groups, who is who. Pure functions, so that badge, title and list agree. */
+
+import type { ConversationView, HoldView, MessageView, TurnView } from "#record/views.ts";
+import { getState, type State } from "./store.ts";
+
+export function isMine(memberID: string): boolean {
+	return getState().me?.member.personID === memberID;
+}
+
+/** An unknown outcome needs a person as much as an open question does. */
+function isForMe(hold: HoldView): boolean {
+	return hold.canAnswer && (hold.state === "waiting" || hold.state === "unknown");
+}
+
+/** Holds that wait for this person's answer, newest first. */
+export function waitingHolds(holds: State["holds"]): HoldView[] {
+	return sortNewest(Object.values(holds).filter(isForMe));
+}
+
+/** Holds this person opened and somebody else has to answer. */
+export function heldElsewhere(holds: State["holds"], memberID: string): HoldView[] {
+	const isHeld = (hold: HoldView): boolean =>
+		hold.state === "waiting" && !hold.canAnswer && hold.requesterID === memberID;
+	return sortNewest(Object.values(holds).filter(isHeld));
+}
+
+/** Answered since local midnight, newest answer first. */
+export function answeredToday(holds: State["holds"], now: Date): HoldView[] {
+	const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+	const since = Object.values(holds).filter(
+		(hold) =>
+			hold.decidedAt !== undefined &&
+			hold.decidedAt >= midnight &&
+			hold.decision !== "edit" &&
+			hold.state !== "unknown",
+	);
+	return since.sort((a, b) => ((a.decidedAt ?? "") < (b.decidedAt ?? "") ? 1 : -1));
+}
+
+function sortNewest(holds: HoldView[]): HoldView[] {
+	return holds.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+export function countWaiting(state: State): number {
+	if (state.holdsState !== "ready") return state.me?.waitingCount ?? 0;
+	let count = 0;
+	for (const id in state.holds) {
+		const hold = state.holds[id];
+		if (hold !== undefined && isForMe(hold)) count += 1;
+	}
+	return count;
+}
+
+export function isUnread(conversation: ConversationView): boolean {
+	return conversation.unreadCount > 0 && !conversation.isMuted;
+}
+
+export type Sections = Record<"unread" | "pinned" | "channels" | "direct" | "hidden", ConversationView[]>;
+
+/** The list column's sections, each newest first. Every conversation is in exactly one; the open one is being read. */
+export function sections(conversations: State["conversations"], openID: string | null = null): Sections {
+	const result: Sections = { unread: [], pinned: [], channels: [], direct: [], hidden: [] };
+	const all = Object.values(conversations).sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : -1));
+	for (const conversation of all) {
+		if (conversation.isWithKontor && conversation.kind === "direct") result.pinned.push(conversation);
+		else if (conversation.isHidden && conversation.unreadCount === 0) result.hidden.push(conversation);
+		else if (isUnread(conversation) && conversation.id !== openID) result.unread.push(conversation);
+		else if (conversation.kind === "channel") result.channels.push(conversation);
+		else result.direct.push(conversation);
+	}
+	return result;
+}
+
+function lastAt(conversation: ConversationView): string {
+	return conversation.lastMessage?.createdAt ?? "";
+}
+
+/** The direct conversation with Kontor, where the messenger starts. */
+export function homeConversation(conversations: State["conversations"]): ConversationView | undefined {
+	return Object.values(conversations).find(
+		(conversation) => conversation.isWithKontor && conversation.kind === "direct",
+	);
+}
+
+const RUNNING: readonly TurnView["state"][] = ["queued", "working"];
+
+export function isRunning(turn: TurnView): boolean {
+	return RUNNING.includes(turn.state);
+}
+
+/** The turn that Stop means: the newest unfinished one of this conversation. */
+export function runningTurn(turns: State["turns"], conversationID: string): TurnView | undefined {
+	let found: TurnView | undefined;
+	for (const id in turns) {
+		const turn = turns[id];
+		if (turn?.conversationID !== conversationID || !isRunning(turn)) continue;
+		if (found === undefined || turn.createdAt > found.createdAt) found = turn;
+	}
+	return found;
+}
+
+/** Turns of a conversation by the message they answer, oldest first. */
+export function turnsByMessage(turns: State["turns"], conversationID: string): Map<string, TurnView[]> {
+	const result = new Map<string, TurnView[]>();
+	for (const turn of Object.values(turns).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+		if (turn.conversationID !== conversationID) continue;
+		result.set(turn.messageID, [...(result.get(turn.messageID) ?? []), turn]);
+	}
+	return result;
+}
+
+/** True when a screen reader should change its voice: three tenths of the letters are Hangul. */
+export function languageOf(text: string): "ko" | undefined {
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	const hangul = text.match(/\p{Script=Hangul}/gu)?.length ?? 0;
+	return letters > 0 && hangul / letters >= 0.3 ? "ko" : undefined;
+}
+
+export function lastLine(message: MessageView): string {
+	return message.text
+		.replace(/[*_`#>|]+/g, "")
+		.replace(/\s+/g, " ")
+		.trim();
+}

@@ -1,0 +1,144 @@
+/** Applies the server's events to the store and decides what has to be read again. */
+
+import type { MessageView } from "#record/views.ts";
+import { leaveForSignIn } from "./api.ts";
+import { isMine } from "./derive.ts";
+import type { LineState, ServerEvent } from "./event-line.ts";
+import { addWords, withHeardWords } from "./live-text.ts";
+import { loadConversations, loadFrame, loadMe, loadPeople, loadTurn, needHold, refetch } from "./load.ts";
+import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
+import {
+	addNotice,
+	getState,
+	patchConversation,
+	patchTimeline,
+	putConversation,
+	putHolds,
+	putMessage,
+	putTurns,
+	setState,
+} from "./store.ts";
+import { openStream, type Stream } from "./stream.ts";
+
+let stream: Stream | null = null;
+let isStarted = false;
+
+/** Opens the stream and reads the frame. The stream comes first, so that nothing falls between the two. */
+export function start(): void {
+	if (isStarted) return;
+	isStarted = true;
+	stream = openStream({ onEvent: applyEvent, onState: applyLine });
+	void loadFrame().then(restoreOutbox);
+	window.addEventListener("online", () => {
+		stream?.wake();
+		void recover();
+	});
+	window.addEventListener("offline", () => setState({ connection: "offline" }));
+	window.addEventListener("pageshow", (event: PageTransitionEvent) => {
+		if (!event.persisted) return;
+		stream?.close();
+		stream = openStream({ onEvent: applyEvent, onState: applyLine });
+		void refetch();
+	});
+}
+
+/** The browser says "online" a moment before requests get through: asks until one does, then reads everything again. */
+async function recover(): Promise<void> {
+	while (navigator.onLine && getState().connection === "offline") {
+		await loadMe();
+		if (getState().problem?.code !== "offline") {
+			setState({ connection: "live" });
+			flushOutbox();
+			await refetch();
+			return;
+		}
+		await new Promise((resolve) => setTimeout(resolve, 500));
+	}
+}
+
+function applyLine(line: LineState): void {
+	if (line === "signed-out") {
+		leaveForSignIn();
+		return;
+	}
+	const before = getState().connection;
+	// The browser's own word counts: a stream that another network still carries says nothing about this page.
+	const next = !navigator.onLine ? "offline" : line === "connecting" ? before : line;
+	if (next === before) return;
+	setState({ connection: next });
+	if (next !== "live") return;
+	flushOutbox();
+	if (getState().me === null) void loadFrame().then(restoreOutbox);
+}
+
+let refetching: ReturnType<typeof setTimeout> | undefined;
+
+/** Several gaps in a row (a burst after waking up) are one refetch. */
+function refetchSoon(): void {
+	clearTimeout(refetching);
+	refetching = setTimeout(() => void refetch(), 50);
+}
+
+export function applyEvent(event: ServerEvent): void {
+	switch (event.type) {
+		case "message.added":
+			return addMessage(event.message);
+		case "message.updated":
+		case "message.deleted":
+			return patchTimeline(event.conversationID, (now) =>
+				now.messages.some((message) => message.id === event.message.id)
+					? { ...now, messages: putMessage(now.messages, event.message) }
+					: now,
+			);
+		case "conversation.changed":
+			return putConversation(event.conversation);
+		case "read.moved":
+			return patchConversation(event.conversationID, {
+				lastReadMessageID: event.lastReadMessageID,
+				unreadCount: event.unreadCount,
+			});
+		case "member.changed":
+			if (getState().people !== null) void loadPeople();
+			return;
+		case "turn.changed":
+		case "step.changed":
+			putTurns([withHeardWords(event.turn)]);
+			for (const id of event.turn.holdIDs) needHold(id);
+			return;
+		case "hold.changed":
+			return putHolds([event.hold]);
+		case "notice.added":
+			return addNotice(event.text);
+		case "text.delta":
+			return addWords(event.turnID, event, loadTurn);
+		case "step.progress":
+			return setState((now) => ({ progress: { ...now.progress, [event.callID]: event.note } }));
+		case "typing":
+			return setState((now) => ({
+				typing: { ...now.typing, [event.conversationID]: { memberID: event.memberID, until: Date.now() + 6_000 } },
+			}));
+		case "resync":
+			return refetchSoon();
+	}
+}
+
+function addMessage(message: MessageView): void {
+	patchTimeline(message.conversationID, (now) =>
+		now.state === "ready" ? { ...now, messages: putMessage(now.messages, message) } : now,
+	);
+	settleOutbox([message]);
+	const conversation = getState().conversations[message.conversationID];
+	if (conversation === undefined) {
+		void loadConversations();
+		return;
+	}
+	const last = conversation.lastMessage;
+	const isNew = last === null || last.createdAt <= message.createdAt;
+	if (!isNew || last?.id === message.id) return;
+	const isUnread = !isMine(message.author.id) && message.parentMessageID === undefined;
+	patchConversation(message.conversationID, {
+		lastMessage: message,
+		unreadCount: conversation.unreadCount + (isUnread ? 1 : 0),
+		isHidden: false,
+	});
+}

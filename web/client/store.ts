@@ -1,0 +1,153 @@
+/** What the messenger knows, in one place: a small store that React reads and that requests and events write. */
+
+import { useSyncExternalStore } from "react";
+import type { ConversationView, HoldView, MessageView, MeView, PersonView, TurnView } from "#record/views.ts";
+import type { ClientProblem } from "./api.ts";
+
+/** A message of mine that the server has not confirmed yet. */
+export type PendingMessage = {
+	clientMessageID: string;
+	conversationID: string;
+	isWithKontor: boolean;
+	text: string;
+	/** RFC 3339 */
+	createdAt: string;
+	state: "sending" | "waiting" | "failed";
+	problem?: ClientProblem;
+};
+
+export type Timeline = {
+	/** oldest first */
+	messages: MessageView[];
+	state: "loading" | "ready" | "failed";
+	hasOlder: boolean;
+	isLoadingOlder: boolean;
+	problem?: ClientProblem;
+	/** where the "New" line stands until the person leaves the conversation */
+	newAfterID: string | null;
+};
+
+export type Connection = "connecting" | "live" | "offline";
+
+export type Notice = { id: string; text: string };
+
+export type State = {
+	me: MeView | null;
+	problem: ClientProblem | null;
+	connection: Connection;
+	conversations: Readonly<Record<string, ConversationView>>;
+	conversationsState: "loading" | "ready" | "failed";
+	timelines: Readonly<Record<string, Timeline>>;
+	turns: Readonly<Record<string, TurnView>>;
+	holds: Readonly<Record<string, HoldView>>;
+	holdsState: "loading" | "ready" | "failed";
+	people: readonly PersonView[] | null;
+	peopleState: "none" | "loading" | "ready" | "failed";
+	outbox: readonly PendingMessage[];
+	/** the note of a running step, by call */
+	progress: Readonly<Record<string, string>>;
+	/** who is typing, by conversation: member id and until when (ms) */
+	typing: Readonly<Record<string, { memberID: string; until: number }>>;
+	notices: readonly Notice[];
+};
+
+const EMPTY: State = {
+	me: null,
+	problem: null,
+	connection: "connecting",
+	conversations: {},
+	conversationsState: "loading",
+	timelines: {},
+	turns: {},
+	holds: {},
+	holdsState: "loading",
+	people: null,
+	peopleState: "none",
+	outbox: [],
+	progress: {},
+	typing: {},
+	notices: [],
+};
+
+let state: State = EMPTY;
+const listeners = new Set<() => void>();
+
+export function getState(): State {
+	return state;
+}
+
+export function setState(change: Partial<State> | ((now: State) => Partial<State>)): void {
+	state = { ...state, ...(typeof change === "function" ? change(state) : change) };
+	for (const listener of listeners) listener();
+}
+
+export function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** Reads a part of the state. `select` must answer the same object while nothing changed: pick, never build. */
+export function useStore<T>(select: (state: State) => T): T {
+	return useSyncExternalStore(
+		subscribe,
+		() => select(state),
+		() => select(state),
+	);
+}
+
+export function patchTimeline(conversationID: string, change: (now: Timeline) => Timeline): void {
+	setState((now) => {
+		const timeline = now.timelines[conversationID];
+		if (timeline === undefined) return {};
+		return { timelines: { ...now.timelines, [conversationID]: change(timeline) } };
+	});
+}
+
+export function putConversation(conversation: ConversationView): void {
+	setState((now) => ({ conversations: { ...now.conversations, [conversation.id]: conversation } }));
+}
+
+export function patchConversation(id: string, change: Partial<ConversationView>): void {
+	const conversation = state.conversations[id];
+	if (conversation !== undefined) putConversation({ ...conversation, ...change });
+}
+
+export function putTurns(turns: readonly TurnView[]): void {
+	if (turns.length === 0) return;
+	setState((now) => {
+		const next = { ...now.turns };
+		for (const turn of turns) next[turn.id] = turn;
+		return { turns: next };
+	});
+}
+
+export function putHolds(holds: readonly HoldView[]): void {
+	if (holds.length === 0) return;
+	setState((now) => {
+		const next = { ...now.holds };
+		for (const hold of holds) next[hold.id] = hold;
+		return { holds: next };
+	});
+}
+
+/** Adds or replaces one message, oldest first; ids rise with time, so the id is the order. */
+export function putMessage(messages: readonly MessageView[], message: MessageView): MessageView[] {
+	const index = messages.findIndex((other) => other.id === message.id);
+	if (index >= 0) return messages.map((other, at) => (at === index ? message : other));
+	const next = [...messages, message];
+	next.sort(byTime);
+	return next;
+}
+
+export function byTime(a: MessageView, b: MessageView): number {
+	if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+export function addNotice(text: string): void {
+	setState((now) => ({ notices: [...now.notices, { id: `${Date.now()}-${now.notices.length}`, text }].slice(-2) }));
+}
+
+export function dropNotice(id: string): void {
+	setState((now) => ({ notices: now.notices.filter((notice) => notice.id !== id) }));
+}

@@ -1,0 +1,65 @@
+/** The page's end of the event stream: through the shared worker where there is one, on a line of its own otherwise. */
+
+import { type LineState, openEventLine, type ServerEvent } from "./event-line.ts";
+import type { TabMessage, WorkerMessage } from "./stream-worker.ts";
+
+export type Stream = { wake: () => void; close: () => void };
+
+type Hooks = { onEvent: (event: ServerEvent) => void; onState: (state: LineState) => void };
+
+/** A worker that cannot be loaded says nothing at all: after this long the page opens its own line. */
+const WORKER_MS = 4_000;
+
+/** The address of the worker's script, written into the page by the server; null where the page carries none. */
+function workerAddress(): string | null {
+	return document.querySelector<HTMLMetaElement>('meta[name="stream-worker"]')?.content ?? null;
+}
+
+/** Connects until `close`. A page put away (back/forward cache) leaves the worker and comes back with `wake`. */
+export function openStream(hooks: Hooks): Stream {
+	const address = workerAddress();
+	if (address === null || typeof SharedWorker === "undefined") return openEventLine(hooks);
+	let inner: Stream | null = null;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const fallBack = (): void => {
+		clearTimeout(timer);
+		inner?.close();
+		inner = openEventLine(hooks);
+	};
+	try {
+		const worker = new SharedWorker(address, { name: "kontor-stream" });
+		timer = setTimeout(fallBack, WORKER_MS);
+		worker.onerror = fallBack;
+		inner = throughWorker(worker.port, hooks, () => clearTimeout(timer));
+	} catch {
+		fallBack();
+	}
+	return {
+		wake: () => inner?.wake(),
+		close: () => {
+			clearTimeout(timer);
+			inner?.close();
+		},
+	};
+}
+
+function throughWorker(port: MessagePort, hooks: Hooks, onHeard: () => void): Stream {
+	const say = (message: TabMessage): void => port.postMessage(message);
+	const leave = (): void => say("bye");
+	port.onmessage = (message: MessageEvent<WorkerMessage>) => {
+		onHeard();
+		if ("event" in message.data) hooks.onEvent(message.data.event);
+		else hooks.onState(message.data.state);
+	};
+	// A port does not tell its other end that the tab closed.
+	addEventListener("pagehide", leave);
+	return {
+		wake: () => say("wake"),
+		close: () => {
+			removeEventListener("pagehide", leave);
+			leave();
+			port.onmessage = null;
+			port.close();
+		},
+	};
+}

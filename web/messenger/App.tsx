@@ -1,0 +1,109 @@
+/** The messenger's frame around the page that the address names, in the member's language. */
+
+import { useEffect } from "react";
+import { homeConversation } from "#web/client/derive.ts";
+import { loadFrame } from "#web/client/load.ts";
+import { type State, useStore } from "#web/client/store.ts";
+import type { Language } from "#web/text/say.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorCard } from "#web/ui/ErrorCard.tsx";
+import { LanguageContext } from "#web/ui/language.ts";
+import { ToastHost } from "#web/ui/ToastHost.tsx";
+import { Conversation } from "./Conversation.tsx";
+import { Frame } from "./Frame.tsx";
+import { MissingPage } from "./MissingPage.tsx";
+import { PeoplePage } from "./PeoplePage.tsx";
+import { ProfilePage } from "./ProfilePage.tsx";
+import { type Route, readRoute, replaceAddress, useAddress } from "./route.ts";
+import { WaitingPage } from "./WaitingPage.tsx";
+import { problemText, useWords } from "./words.ts";
+
+const LAST = "kontor.last-conversation";
+
+export function App() {
+	const language = useStore((state) => state.me?.language) ?? pageLanguage();
+	useEffect(() => {
+		document.documentElement.lang = language;
+	}, [language]);
+	return (
+		<LanguageContext value={language}>
+			<ToastHost>
+				<Shell />
+			</ToastHost>
+		</LanguageContext>
+	);
+}
+
+/** Before `me` has arrived the server's guess stands in the page. */
+function pageLanguage(): Language {
+	return document.documentElement.lang.startsWith("ko") ? "ko" : "en";
+}
+
+function Shell() {
+	const route = readRoute(useAddress());
+	const say = useWords();
+	const me = useStore((state) => state.me);
+	const problem = useStore((state) => state.problem);
+	useHome(route);
+	if (me === null && problem !== null) {
+		return (
+			<main className="alone">
+				<ErrorCard
+					title={problemText(problem, say)}
+					code={problem.code}
+					actions={<Button onClick={() => void loadFrame()}>{say("tryAgain")}</Button>}
+				/>
+			</main>
+		);
+	}
+	return (
+		<Frame route={route}>
+			<Page route={route} />
+		</Frame>
+	);
+}
+
+function Page({ route }: { route: Route }) {
+	switch (route.page) {
+		case "conversation":
+			return <Conversation key={route.id} id={route.id} messageID={route.messageID} />;
+		case "waiting":
+			return <WaitingPage holdID={route.holdID} />;
+		case "people":
+			return <PeoplePage />;
+		case "profile":
+			return <ProfilePage />;
+		case "missing":
+			return <MissingPage />;
+		case "home":
+			return <main className="content" id="main" aria-busy="true" />;
+	}
+}
+
+/** `/` is the conversation that was open last, or the one with Kontor. */
+function useHome(route: Route): void {
+	const conversations = useStore((state) => state.conversations);
+	useEffect(() => {
+		if (route.page === "conversation") remember(route.id);
+		if (route.page !== "home") return;
+		const target = remembered(conversations) ?? homeConversation(conversations)?.id ?? Object.keys(conversations)[0];
+		if (target !== undefined) replaceAddress(`/c/${target}`);
+	}, [route, conversations]);
+}
+
+function remember(id: string): void {
+	try {
+		localStorage.setItem(LAST, id);
+	} catch {
+		// without storage the next visit starts with Kontor
+	}
+}
+
+function remembered(conversations: State["conversations"]): string | undefined {
+	try {
+		const id = localStorage.getItem(LAST);
+		return id !== null && conversations[id] !== undefined ? id : undefined;
+	} catch {
+		return undefined;
+	}
+}

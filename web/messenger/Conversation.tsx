@@ -1,0 +1,120 @@
+/** One conversation: its head, its timeline and the box to write in. */
+
+import { useEffect } from "react";
+import type { ConversationView } from "#record/views.ts";
+import { isMine, runningTurn } from "#web/client/derive.ts";
+import { loadTimeline } from "#web/client/load.ts";
+import { getState, patchTimeline, useStore } from "#web/client/store.ts";
+import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { Composer } from "./Composer.tsx";
+import { otherID, useConversationName } from "./ConversationRow.tsx";
+import { useListDrawer } from "./list-drawer.ts";
+import { navigate } from "./route.ts";
+import { Timeline } from "./Timeline.tsx";
+import { useWords } from "./words.ts";
+
+export function Conversation({ id, messageID }: { id: string; messageID: string | null }) {
+	const conversation = useStore((state) => state.conversations[id]);
+	const listState = useStore((state) => state.conversationsState);
+	useTimeline(id, conversation !== undefined);
+	if (conversation === undefined)
+		return listState === "ready" ? <NotFound /> : <main className="content" id="main" aria-busy="true" />;
+	return (
+		<main className="content" id="main">
+			<ConversationHead conversation={conversation} />
+			<Timeline conversation={conversation} messageID={messageID} />
+			<Typing conversationID={id} />
+			<Composer key={id} conversation={conversation} />
+		</main>
+	);
+}
+
+/** Loads on the first visit; the "New" line stands where reading ended and goes when the person leaves. */
+function useTimeline(id: string, exists: boolean): void {
+	useEffect(() => {
+		if (!exists) return;
+		const conversation = getState().conversations[id];
+		const timeline = getState().timelines[id];
+		if (timeline === undefined || timeline.state === "failed") void loadTimeline(id);
+		else if (conversation !== undefined && conversation.unreadCount > 0) {
+			patchTimeline(id, (now) => ({ ...now, newAfterID: conversation.lastReadMessageID ?? "" }));
+		}
+		return () => patchTimeline(id, (now) => ({ ...now, newAfterID: null }));
+	}, [id, exists]);
+}
+
+function NotFound() {
+	const say = useWords();
+	return (
+		<main className="content" id="main">
+			<div className="page">
+				<EmptyState
+					title={say("notFoundConversation")}
+					actions={<Button onClick={() => navigate("/")}>{say("goToKontor")}</Button>}
+				/>
+			</div>
+		</main>
+	);
+}
+
+function ConversationHead({ conversation }: { conversation: ConversationView }) {
+	const say = useWords();
+	const drawer = useListDrawer();
+	const name = useConversationName(conversation);
+	const people = useStore((state) => state.people);
+	const other = people?.find((person) => person.personID === otherID(conversation));
+	const isChannel = conversation.kind === "channel";
+	const sub =
+		conversation.isWithKontor && !isChannel ? say("kontorSub") : isChannel ? conversation.topic : other?.jobTitle;
+	return (
+		<header className="head">
+			<IconButton
+				icon="menu"
+				label={say("navConversations")}
+				className="only-narrow hide-phone"
+				onClick={() => drawer.setOpen(true)}
+				data-testid="open-list"
+			/>
+			<IconButton
+				icon="left"
+				label={say("navConversations")}
+				className="only-phone"
+				onClick={() => drawer.setOpen(true)}
+			/>
+			{isChannel ? null : conversation.isWithKontor ? (
+				<AgentAvatar />
+			) : (
+				<Avatar id={otherID(conversation)} name={conversation.name} size={32} />
+			)}
+			<div className="grow">
+				<h1>
+					{isChannel && conversation.visibility === "private" ? <Icon name="lock" isSmall /> : null}
+					{isChannel ? `# ${name}` : name}
+				</h1>
+				{sub === undefined || sub === "" ? null : <div className="sub">{sub}</div>}
+			</div>
+			{isChannel ? (
+				<span className="xs muted">{say("membersCount", { count: conversation.memberIDs.length })}</span>
+			) : null}
+		</header>
+	);
+}
+
+function Typing({ conversationID }: { conversationID: string }) {
+	const say = useWords();
+	const typing = useStore((state) => state.typing[conversationID]);
+	const people = useStore((state) => state.people);
+	if (typing === undefined || typing.until < Date.now() || isMine(typing.memberID)) return null;
+	const name = people?.find((person) => person.personID === typing.memberID)?.name;
+	return name === undefined ? null : <p className="typing">{say("typing", { name })}</p>;
+}
+
+/** The turn that Esc and Stop mean. */
+export function useRunningTurn(conversationID: string) {
+	return useStore((state) => runningTurn(state.turns, conversationID));
+}

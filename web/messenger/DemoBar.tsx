@@ -1,0 +1,76 @@
+/** Says that no model is connected, and offers the phrases the demo agent knows. */
+
+import { useState } from "react";
+import { useStore } from "#web/client/store.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { fillComposer } from "./composer-fill.ts";
+import { phrases } from "./phrases.ts";
+import { useWords } from "./words.ts";
+
+const SHOWN = 4;
+const SETTINGS = ["KONTOR_MODEL_BASE_URL", "KONTOR_MODEL_NAME", "KONTOR_MODEL_API_KEY"] as const;
+
+export function DemoBar() {
+	const say = useWords();
+	const isAdmin = useStore((state) => state.me?.member.isAdmin ?? false);
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<div className="demo-bar" data-testid="demo-bar">
+			<Icon name="plug" />
+			<p>
+				<b>{say("demoTitle")}</b> <span>{say("demoText")}</span>
+			</p>
+			{isAdmin ? (
+				<Button isCompact onClick={() => setOpen(true)} data-testid="connect-model">
+					{say("connectModel")}
+				</Button>
+			) : null}
+			<Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={say("connectModel")}>
+				<p className="sm">{say("connectModelText")}</p>
+				<pre className="preview cmd">{SETTINGS.join("\n")}</pre>
+			</Dialog>
+		</div>
+	);
+}
+
+/** A phrase fills the box and does not send: the person sees what is asked before it is asked. */
+export function Phrases() {
+	const say = useWords();
+	const language = useLanguage();
+	const people = useStore((state) => state.people);
+	const me = useStore((state) => state.me?.member);
+	const [isAll, setAll] = useState(false);
+	if (me === undefined) return null;
+	const all = phrases(language, people, me);
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
+		<div className={classNames("phrase-row", isAll && "is-all")} role="group" aria-label={say("phrases")}>
+			<div className="phrases">
+				{(isAll ? all : all.slice(0, SHOWN)).map((phrase, at) => (
+					<button
+						key={phrase}
+						type="button"
+						className="phrase"
+						onClick={() => fillComposer(phrase)}
+						data-testid={`phrase-${String(at + 1)}`}
+					>
+						{phrase}
+					</button>
+				))}
+			</div>
+			<button
+				type="button"
+				className="phrase all"
+				aria-expanded={isAll}
+				onClick={() => setAll(!isAll)}
+				data-testid="all-phrases"
+			>
+				{isAll ? say("fewerPhrases") : say("allPhrases", { count: all.length })}
+			</button>
+		</div>
+	);
+}

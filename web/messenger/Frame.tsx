@@ -1,0 +1,63 @@
+/** The frame: rail or bottom bar, the list column beside a conversation, the offline bar, and the keys that work anywhere. */
+
+import { type ReactNode, useEffect, useState } from "react";
+import { countWaiting } from "#web/client/derive.ts";
+import { useStore } from "#web/client/store.ts";
+import { Announcer } from "./Announcer.tsx";
+import { ConversationList } from "./ConversationList.tsx";
+import { HelpDialog } from "./HelpDialog.tsx";
+import { useKeys } from "./keys.ts";
+import { ListDrawer } from "./list-drawer.ts";
+import { NoticeRelay } from "./NoticeRelay.tsx";
+import { OfflineBar } from "./OfflineBar.tsx";
+import { BottomBar, Rail } from "./Rail.tsx";
+import type { Route } from "./route.ts";
+import { useWords } from "./words.ts";
+
+export function Frame({ route, children }: { route: Route; children: ReactNode }) {
+	const say = useWords();
+	/** the place the list was opened over: going elsewhere closes it */
+	const [listAt, setListAt] = useState<string | null>(null);
+	const [isHelpOpen, setHelpOpen] = useState(false);
+	const hasList = route.page === "conversation" || route.page === "home";
+	const conversationID = route.page === "conversation" ? route.id : null;
+	const place = conversationID ?? route.page;
+	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
+	useKeys({ conversationID, onHelp: () => setHelpOpen(true), onJump: () => setListOpen(true) });
+	useTitle(conversationID);
+	return (
+		<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
+			<a className="skip" href="#main">
+				{say("skipToConversation")}
+			</a>
+			{hasList ? (
+				<a className="skip" href="#composer-box">
+					{say("skipToComposer")}
+				</a>
+			) : null}
+			<div className="shell">
+				<OfflineBar />
+				<div className={hasList ? "frame" : "frame no-list"}>
+					<Rail route={route} onHelp={() => setHelpOpen(true)} />
+					{hasList ? <ConversationList currentID={conversationID} /> : null}
+					{children}
+					<BottomBar route={route} />
+				</div>
+			</div>
+			<Announcer conversationID={conversationID} />
+			<NoticeRelay />
+			<HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+		</ListDrawer>
+	);
+}
+
+/** The tab says what waits and where one is. */
+function useTitle(conversationID: string | null): void {
+	const waiting = useStore(countWaiting);
+	const name = useStore((state) => (conversationID === null ? undefined : state.conversations[conversationID]?.name));
+	const company = useStore((state) => state.me?.company.name);
+	useEffect(() => {
+		const place = [name, company].filter((part) => part !== undefined && part !== "").join(" · ");
+		document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${place === "" ? "Kontor" : place}`;
+	}, [waiting, name, company]);
+}

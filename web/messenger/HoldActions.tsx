@@ -1,0 +1,98 @@
+/** The buttons of a waiting card: no, Edit, and last the one that acts. */
+
+import { useState } from "react";
+import type { HoldView } from "#record/views.ts";
+import { type Decision, decide } from "#web/client/act.ts";
+import type { ClientProblem } from "#web/client/api.ts";
+import { getState } from "#web/client/store.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { useToast } from "#web/ui/toasts.ts";
+import { momentOf } from "./format.ts";
+import { HoldEdit } from "./HoldEdit.tsx";
+import { problemText, useWords } from "./words.ts";
+
+type Busy = Decision["decision"] | null;
+
+export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string }) {
+	const say = useWords();
+	const language = useLanguage();
+	const toast = useToast();
+	const [busy, setBusy] = useState<Busy>(null);
+	const [problem, setProblem] = useState<ClientProblem | null>(null);
+	const [isEditing, setEditing] = useState(false);
+	const isDestructive = hold.sideEffectClass === "destructive";
+
+	async function answer(decision: Decision): Promise<void> {
+		if (busy !== null) return;
+		setBusy(decision.decision);
+		setProblem(null);
+		const found = await decide(hold, { version: hold.preview.version, ...decision });
+		setBusy(null);
+		// The card itself says that it moved or was answered; anything else is said here.
+		if (found?.code === "hold_decided") sayDecided();
+		else if (found !== null && found.code !== "hold_stale") setProblem(found);
+		if (found === null) setEditing(false);
+	}
+	/** A second click, device or person learns who was first. */
+	function sayDecided(): void {
+		const { decidedBy, decidedAt, decision } = getState().holds[hold.id] ?? hold;
+		if (decidedBy === undefined || decidedAt === undefined) return;
+		const values = { name: decidedBy.name, time: momentOf(decidedAt, language, new Date()) };
+		toast({ text: say(decision === "decline" ? "alreadyDeclined" : "alreadyApproved", values), icon: "info" });
+	}
+	if (isEditing) {
+		return (
+			<HoldEdit
+				hold={hold}
+				isBusy={busy === "edit"}
+				problem={problem}
+				onCancel={() => setEditing(false)}
+				onSave={(input) => void answer({ decision: "edit", input })}
+			/>
+		);
+	}
+	return (
+		<>
+			{problem === null ? null : <Problem problem={problem} />}
+			<div className="actions">
+				<Button
+					onClick={() => void answer({ decision: "decline" })}
+					isBusy={busy === "decline"}
+					aria-describedby={titleID}
+					data-testid="hold-no"
+				>
+					{hold.no}
+				</Button>
+				{hold.editable.length === 0 ? null : (
+					<Button kind="quiet" onClick={() => setEditing(true)} aria-describedby={titleID} data-testid="hold-edit">
+						{say("edit")}
+					</Button>
+				)}
+				<Button
+					kind={isDestructive ? "danger" : "primary"}
+					className="push"
+					onClick={() => void answer({ decision: "approve" })}
+					isBusy={busy === "approve"}
+					aria-describedby={titleID}
+					data-testid="hold-yes"
+				>
+					{hold.yes}
+				</Button>
+			</div>
+		</>
+	);
+}
+
+export function Problem({ problem }: { problem: ClientProblem }) {
+	const say = useWords();
+	return (
+		<p className="card-problem" role="status">
+			<Icon name="warn" isSmall />
+			<span>
+				{problemText(problem, say)} {say("stillWaiting")} <span className="code">{problem.code}</span>
+			</span>
+		</p>
+	);
+}

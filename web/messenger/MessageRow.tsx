@@ -1,0 +1,122 @@
+/** One message: who, when, what, its files and reactions, or the trace of a deleted one. */
+
+import { memo } from "react";
+import type { MessageView } from "#record/views.ts";
+import { languageOf } from "#web/client/derive.ts";
+import { useStore } from "#web/client/store.ts";
+import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { fullOf, sizeOf, timeOf } from "./format.ts";
+import { Markdown } from "./Markdown.tsx";
+import { type Key, useWords } from "./words.ts";
+
+const VIA: Record<"agent" | "schedule" | "api", Key> = { agent: "viaAgent", schedule: "viaSchedule", api: "viaApi" };
+
+type Props = { message: MessageView; isContinued: boolean };
+
+export const MessageRow = memo(function MessageRow({ message, isContinued }: Props) {
+	const say = useWords();
+	const isDeleted = message.deletedAt !== undefined;
+	return (
+		<article
+			className={classNames("msg", isContinued && "cont")}
+			data-testid={`message-${message.id}`}
+			lang={isDeleted ? undefined : languageOf(message.text)}
+		>
+			{isContinued ? <span aria-hidden="true" /> : <Face message={message} />}
+			<div className="body">
+				{isContinued ? (
+					<span className="vh">{message.author.name}</span>
+				) : (
+					<div className="by">
+						<b>
+							<AuthorName author={message.author} />
+						</b>
+						<Stamp at={message.createdAt} />
+						{message.via === null ? null : <span className="note">{say(VIA[message.via])}</span>}
+					</div>
+				)}
+				{isDeleted ? <Tombstone message={message} /> : <MessageBody message={message} />}
+			</div>
+		</article>
+	);
+});
+
+export function MessageBody({ message }: { message: MessageView }) {
+	const say = useWords();
+	const language = useLanguage();
+	return (
+		<>
+			<Markdown text={message.text} />
+			{message.editedAt === undefined ? null : (
+				<span className="edited" title={say("editedAt", { time: fullOf(message.editedAt, language) })}>
+					{say("edited")}
+				</span>
+			)}
+			{message.files.map((file) => (
+				<FileCard key={file.fileID} file={file} />
+			))}
+			{message.reactions.length === 0 ? null : (
+				<div className="reactions">
+					{message.reactions.map((reaction) => (
+						<span key={reaction.emoji} className="reaction">
+							{reaction.emoji} {reaction.memberIDs.length}
+						</span>
+					))}
+				</div>
+			)}
+		</>
+	);
+}
+
+export function Stamp({ at }: { at: string }) {
+	const language = useLanguage();
+	return (
+		<time dateTime={at} title={fullOf(at, language)}>
+			{timeOf(at, language)}
+		</time>
+	);
+}
+
+export function AuthorName({ author }: { author: MessageView["author"] }) {
+	const say = useWords();
+	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false);
+	if (author.kind !== "agent") return author.name;
+	return say(isDemo ? "kontorDemo" : "kontor");
+}
+
+function Face({ message }: { message: MessageView }) {
+	if (message.author.kind === "agent") return <AgentAvatar />;
+	return <Avatar id={message.author.id} name={message.author.name} />;
+}
+
+function Tombstone({ message }: { message: MessageView }) {
+	const say = useWords();
+	return (
+		<div className="tombstone">
+			<Icon name="bin" isSmall />
+			<span>
+				{say("deletedBy", { name: message.author.name })} · <Stamp at={message.deletedAt ?? message.createdAt} />
+			</span>
+		</div>
+	);
+}
+
+function FileCard({ file }: { file: MessageView["files"][number] }) {
+	const language = useLanguage();
+	return (
+		<a className="file" href={`/api/v1/files/${file.fileID}`} download={file.name}>
+			<span className="thumb">
+				<Icon name={file.contentType.startsWith("image/") ? "image" : "doc"} />
+			</span>
+			<span className="grow">
+				<span className="name">{file.name}</span>
+				<span className="kind">{sizeOf(file.size, language)}</span>
+			</span>
+			<Icon name="download" />
+		</a>
+	);
+}

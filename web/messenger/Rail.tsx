@@ -1,0 +1,128 @@
+/** The rail on the left and, on phones, the bar at the bottom: the same places, Help always last. */
+
+import type { ReactNode } from "react";
+import { countWaiting } from "#web/client/derive.ts";
+import { useStore } from "#web/client/store.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Count } from "#web/ui/Count.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import type { IconName } from "#web/ui/icons.ts";
+import { Mark } from "#web/ui/Mark.tsx";
+import { useListDrawer } from "./list-drawer.ts";
+import { navigate, type Route } from "./route.ts";
+import { useWords } from "./words.ts";
+
+type Place = { address: string; icon: IconName; label: string; isCurrent: boolean; count?: ReactNode; testID?: string };
+
+function usePlaces(route: Route): Place[] {
+	const say = useWords();
+	const waiting = useStore(countWaiting);
+	const isChat = route.page === "conversation" || route.page === "home";
+	return [
+		{ address: "/", icon: "chat", label: say("chat"), isCurrent: isChat, testID: "chat-link" },
+		{
+			address: "/waiting",
+			icon: "tray",
+			label: say("waiting"),
+			isCurrent: route.page === "waiting",
+			count: <WaitingCount value={waiting} />,
+			testID: "waiting-link",
+		},
+		{
+			address: "/people",
+			icon: "people",
+			label: say("people"),
+			isCurrent: route.page === "people",
+			testID: "people-link",
+		},
+	];
+}
+
+function WaitingCount({ value }: { value: number }) {
+	const say = useWords();
+	if (value === 0) return null;
+	return (
+		<span data-testid="waiting-count" className="count-place">
+			<Count value={value} kind="wait" label={say("waitingCount", { count: value })} />
+		</span>
+	);
+}
+
+export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
+	const say = useWords();
+	const places = usePlaces(route);
+	const member = useStore((state) => state.me?.member);
+	return (
+		<nav className="rail" aria-label={say("navMain")} data-region tabIndex={-1}>
+			<Mark className="mark" />
+			{places.map((place) => (
+				<PlaceLink key={place.address} place={place} className="rail-item" />
+			))}
+			<span className="spacer" />
+			{member === undefined ? null : (
+				<a
+					className="rail-item"
+					href="/settings/profile"
+					aria-label={say("youAre", { name: member.name })}
+					aria-current={route.page === "profile" ? "page" : undefined}
+					title={member.name}
+					data-testid="me-link"
+					onClick={(event) => navigate("/settings/profile", event)}
+				>
+					<Avatar id={member.personID} name={member.name} size={32} />
+				</a>
+			)}
+			<button type="button" className="rail-item" onClick={onHelp} data-testid="help">
+				<Icon name="help" />
+				<span>{say("help")}</span>
+			</button>
+		</nav>
+	);
+}
+
+export function BottomBar({ route }: { route: Route }) {
+	const say = useWords();
+	const places = usePlaces(route);
+	const drawer = useListDrawer();
+	const me: Place = {
+		address: "/settings/profile",
+		icon: "sliders",
+		label: say("me"),
+		isCurrent: route.page === "profile",
+	};
+	return (
+		<nav className="bottom-bar" aria-label={say("navMain")}>
+			{[...places, me].map((place) => (
+				<PlaceLink
+					key={place.address}
+					place={{ ...place, testID: undefined }}
+					// On a phone the list is a page of its own: Chat, pressed in a conversation, goes back to it.
+					onAgain={place.icon === "chat" ? () => drawer.setOpen(true) : undefined}
+				/>
+			))}
+		</nav>
+	);
+}
+
+function PlaceLink({ place, className, onAgain }: { place: Place; className?: string; onAgain?: () => void }) {
+	return (
+		<a
+			className={className}
+			href={place.address}
+			aria-current={place.isCurrent ? "page" : undefined}
+			data-testid={place.testID}
+			onClick={(event) => {
+				if (place.isCurrent && onAgain !== undefined) {
+					event.preventDefault();
+					onAgain();
+				} else {
+					navigate(place.address, event);
+				}
+			}}
+		>
+			<Icon name={place.icon} />
+			<span>{place.label}</span>
+			{place.count}
+		</a>
+	);
+}

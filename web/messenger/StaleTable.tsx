@@ -1,0 +1,71 @@
+/** "When you were asked" beside "Now", field by field, with what differs marked by words, line and ground. */
+
+import type { ChangeView, HoldView } from "#record/views.ts";
+import { useWords } from "./words.ts";
+
+type Preview = HoldView["preview"];
+type Row = { key: string; label: string; before: string; now: string };
+
+export function StaleTable({ before, now }: { before: Preview; now: Preview }) {
+	const say = useWords();
+	const rows = staleRows(before, now, say("text"), say("empty"));
+	return (
+		<div className="diff-box">
+			<table className="diff">
+				<thead>
+					<tr>
+						<th scope="col">
+							<span className="vh">{say("field")}</span>
+						</th>
+						<th scope="col">{say("whenAsked")}</th>
+						<th scope="col" className="now">
+							{say("nowColumn")}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.key}>
+							<td>{row.label}</td>
+							<td>{row.before === row.now ? row.before : <del>{row.before}</del>}</td>
+							<td className={row.before === row.now ? "same" : "now"}>{row.now}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function staleRows(before: Preview, now: Preview, textLabel: string, empty: string): Row[] {
+	const then = fields(before, empty);
+	const next = fields(now, empty);
+	const rows: Row[] = [];
+	if (before.text !== undefined || now.text !== undefined) {
+		rows.push({ key: "text", label: textLabel, before: before.text ?? empty, now: now.text ?? empty });
+	}
+	for (const key of new Set([...then.keys(), ...next.keys()])) {
+		const label = next.get(key)?.label ?? then.get(key)?.label ?? "";
+		rows.push({ key, label, before: then.get(key)?.value ?? "–", now: next.get(key)?.value ?? "–" });
+	}
+	return rows;
+}
+
+function fields(preview: Preview, empty: string): Map<string, { label: string; value: string }> {
+	const result = new Map<string, { label: string; value: string }>();
+	const isSingle = preview.changes.length === 1;
+	for (const change of preview.changes) {
+		for (const field of change.fields) {
+			const label = isSingle ? field.label : `${change.label} · ${field.label}`;
+			result.set(`${change.objectType} ${change.id} ${field.name}`, { label, value: moved(change, field, empty) });
+		}
+	}
+	return result;
+}
+
+function moved(change: ChangeView, field: ChangeView["fields"][number], empty: string): string {
+	if (change.effect === "created") return field.after ?? empty;
+	if (change.effect === "deleted") return field.before ?? empty;
+	if (field.before === null) return field.after ?? empty;
+	return `${field.before} → ${field.after ?? empty}`;
+}

@@ -1,0 +1,205 @@
+/** The scrolling log of a conversation: follows its end only while the end is in view, and never scrolls by finishing. */
+
+import { useEffect, useMemo } from "react";
+import type { ConversationView } from "#record/views.ts";
+import { markRead } from "#web/client/act.ts";
+import { turnsByMessage } from "#web/client/derive.ts";
+import { loadOlder, loadPeople, loadTimeline } from "#web/client/load.ts";
+import { getState, useStore } from "#web/client/store.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorCard } from "#web/ui/ErrorCard.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useFollow } from "./follow.ts";
+import { dayOf, momentOf } from "./format.ts";
+import { useLate } from "./hooks.ts";
+import { MessageRow } from "./MessageRow.tsx";
+import { PendingRow } from "./PendingRow.tsx";
+import { TurnRow } from "./TurnRow.tsx";
+import { type Item, timelineItems } from "./timeline-items.ts";
+import { problemText, useWords } from "./words.ts";
+
+type Props = { conversation: ConversationView; messageID: string | null };
+
+export function Timeline({ conversation, messageID }: Props) {
+	const say = useWords();
+	const id = conversation.id;
+	const timeline = useStore((state) => state.timelines[id]);
+	const items = useItems(conversation);
+	const lastKey = items.at(-1)?.key ?? "";
+	const follow = useFollow({
+		lastKey,
+		isReady: timeline?.state === "ready",
+		onNearTop: () => void loadOlder(id),
+	});
+	useReading(id, follow.isAtEnd);
+	useGoTo(id, messageID, timeline?.state === "ready");
+	useEffect(() => {
+		if (getState().peopleState === "none") void loadPeople();
+	}, []);
+	return (
+		<div className="timeline-box">
+			<div
+				className="timeline"
+				role="log"
+				aria-live="off"
+				aria-label={say("messages")}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the log scrolls, and keys must be able to scroll it
+				tabIndex={0}
+				ref={follow.scroller}
+				data-region
+			>
+				<div className="timeline-in" ref={follow.inner}>
+					<h2 className="vh">{say("messages")}</h2>
+					<Top conversation={conversation} />
+					{items.map((item) => (
+						<ItemView key={item.key} item={item} />
+					))}
+				</div>
+			</div>
+			{follow.isAtEnd ? null : (
+				<button type="button" className="jump-end" onClick={follow.toEnd} data-testid="jump-to-newest">
+					<Icon name="down" isSmall />
+					{follow.hasNew ? say("newText") : <span className="vh">{say("toNewest")}</span>}
+				</button>
+			)}
+		</div>
+	);
+}
+
+function useItems(conversation: ConversationView): Item[] {
+	const id = conversation.id;
+	const timeline = useStore((state) => state.timelines[id]);
+	const turns = useStore((state) => state.turns);
+	const outbox = useStore((state) => state.outbox);
+	const myID = useStore((state) => state.me?.member.personID ?? "");
+	return useMemo(
+		() =>
+			timelineItems({
+				messages: timeline?.messages ?? [],
+				turns: turnsByMessage(turns, id),
+				outbox: outbox.filter((pending) => pending.conversationID === id),
+				newAfterID: timeline?.newAfterID ?? null,
+				myID,
+			}),
+		[timeline, turns, outbox, id, myID],
+	);
+}
+
+/** What stands above the first message: loading, failed, earlier ones, or that there is nothing yet. */
+function Top({ conversation }: { conversation: ConversationView }) {
+	const say = useWords();
+	const timeline = useStore((state) => state.timelines[conversation.id]);
+	const isLate = useLate(200);
+	const hasPending = useStore((state) => state.outbox).some((pending) => pending.conversationID === conversation.id);
+	if (timeline === undefined || timeline.state === "loading") {
+		return isLate ? (
+			<div className="timeline-note">
+				<Skeleton lines={5} label={say("loading")} />
+			</div>
+		) : null;
+	}
+	if (timeline.state === "failed") {
+		return (
+			<div className="timeline-note">
+				<ErrorCard
+					title={say("messagesFailed")}
+					detail={timeline.problem === undefined ? undefined : problemText(timeline.problem, say)}
+					code={timeline.problem?.code}
+					actions={<Button onClick={() => void loadTimeline(conversation.id)}>{say("tryAgain")}</Button>}
+				/>
+			</div>
+		);
+	}
+	if (timeline.hasOlder) {
+		return (
+			<div className="timeline-note">
+				<Button isCompact kind="quiet" isBusy={timeline.isLoadingOlder} onClick={() => void loadOlder(conversation.id)}>
+					{say("loadOlder")}
+				</Button>
+			</div>
+		);
+	}
+	return timeline.messages.length === 0 && !hasPending ? <NothingYet conversation={conversation} /> : null;
+}
+
+function NothingYet({ conversation }: { conversation: ConversationView }) {
+	const say = useWords();
+	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false);
+	return (
+		<div className="timeline-note">
+			{conversation.isWithKontor ? (
+				<EmptyState title={say("noMessagesKontor")}>
+					{say("noMessagesKontorText")}
+					{isDemo ? ` ${say("noMessagesDemoText")}` : ""}
+				</EmptyState>
+			) : (
+				<EmptyState title={say("noMessages")}>{say("noMessagesText", { name: conversation.name })}</EmptyState>
+			)}
+		</div>
+	);
+}
+
+function ItemView({ item }: { item: Item }) {
+	const say = useWords();
+	const language = useLanguage();
+	switch (item.kind) {
+		case "day":
+			return <h3 className="day">{dayOf(item.at, language)}</h3>;
+		case "new":
+			return <div className="new-line">{say("newSince", { time: momentOf(item.at, language, new Date()) })}</div>;
+		case "message":
+			return <MessageRow message={item.message} isContinued={item.isContinued} />;
+		case "turn":
+			return <TurnRow turn={item.turn} messages={item.messages} />;
+		case "pending":
+			return <PendingRow pending={item.pending} isContinued={item.isContinued} />;
+	}
+}
+
+/** Read is what was on screen at the end of the log, in a window somebody looks at. */
+function useReading(id: string, isAtEnd: boolean): void {
+	const lastID = useStore((state) => state.timelines[id]?.messages.at(-1)?.id);
+	useEffect(() => {
+		const read = (): void => {
+			if (lastID !== undefined && isAtEnd && document.visibilityState === "visible" && document.hasFocus()) {
+				void markRead(id, lastID);
+			}
+		};
+		const timer = setTimeout(read, 300);
+		addEventListener("focus", read);
+		document.addEventListener("visibilitychange", read);
+		return () => {
+			clearTimeout(timer);
+			removeEventListener("focus", read);
+			document.removeEventListener("visibilitychange", read);
+		};
+	}, [id, lastID, isAtEnd]);
+}
+
+/** how many earlier pages a link may fetch to find its message */
+const MOST_PAGES = 20;
+
+/** A link to a message brings it into view and marks it; one that is not loaded yet is looked for in earlier pages. */
+function useGoTo(conversationID: string, messageID: string | null, isReady: boolean): void {
+	useEffect(() => {
+		if (messageID === null || !isReady) return;
+		let isCurrent = true;
+		const find = (): Element | null => document.querySelector(`[data-testid="message-${CSS.escape(messageID)}"]`);
+		void (async () => {
+			for (let page = 0; isCurrent && find() === null && page < MOST_PAGES; page += 1) {
+				if (getState().timelines[conversationID]?.hasOlder !== true) break;
+				await loadOlder(conversationID);
+				await new Promise(requestAnimationFrame);
+			}
+			const row = isCurrent ? find() : null;
+			row?.scrollIntoView({ block: "center" });
+			row?.classList.add("is-open");
+		})();
+		return () => {
+			isCurrent = false;
+		};
+	}, [conversationID, messageID, isReady]);
+}

@@ -1,0 +1,114 @@
+/** The top of a running turn: what happens now, where in the plan, and Stop. */
+
+import { useState } from "react";
+import type { TurnView } from "#record/views.ts";
+import { stopTurn } from "#web/client/act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useToast } from "#web/ui/toasts.ts";
+import { problemText, useWords } from "./words.ts";
+
+export function Dots() {
+	return (
+		<span className="working" aria-hidden="true">
+			<i />
+			<i />
+			<i />
+		</span>
+	);
+}
+
+export function TurnHead({ turn }: { turn: TurnView }) {
+	const place = planPlace(turn);
+	const say = useWords();
+	return (
+		<div className="turn-head">
+			<Dots />
+			<span className="now">
+				<NowWords turn={turn} />{" "}
+				{place === null ? null : (
+					<span className="of">· {say("stepOf", { step: place.step, total: place.total })}</span>
+				)}
+			</span>
+			<StopButton turn={turn} />
+		</div>
+	);
+}
+
+/** Something true: the plan's step, else the running call, else that the answer is being written. */
+function NowWords({ turn }: { turn: TurnView }) {
+	const say = useWords();
+	const place = planPlace(turn);
+	const step = turn.steps.findLast((one) => one.state === "started");
+	if (turn.state === "queued") return say("readsNext");
+	if (place !== null) return place.title;
+	if (step !== undefined) return step.sentence;
+	return say(turn.partialText === "" ? "isWorking" : "isWriting");
+}
+
+export type PlanPlace = { step: number; total: number; title: string };
+
+/** Which step of the plan is under way; null without a plan or between steps. */
+export function planPlace(turn: TurnView): PlanPlace | null {
+	const steps = turn.plan?.steps ?? [];
+	const at = steps.findIndex((step) => step.status === "in_progress");
+	const title = steps[at]?.title;
+	return title === undefined ? null : { step: at + 1, total: steps.length, title };
+}
+
+function StopButton({ turn }: { turn: TurnView }) {
+	const say = useWords();
+	const toast = useToast();
+	const [isBusy, setBusy] = useState(false);
+	async function stop(): Promise<void> {
+		setBusy(true);
+		const problem = await stopTurn(turn.id);
+		setBusy(false);
+		if (problem !== null && problem.code !== "turn_finished") toast({ text: problemText(problem, say), icon: "warn" });
+	}
+	return (
+		<Button
+			isCompact
+			icon="stop"
+			isBusy={isBusy}
+			className="stop"
+			offReason={turn.canStop ? undefined : say("onlyCanStop", { name: turn.requesterName })}
+			onClick={() => void stop()}
+			data-testid="stop"
+		>
+			{say("stop")}
+		</Button>
+	);
+}
+
+export function PlanList({ plan, isRunning }: { plan: NonNullable<TurnView["plan"]>; isRunning: boolean }) {
+	const say = useWords();
+	const rows = Math.ceil(plan.steps.length / 2);
+	return (
+		<ol className={`plan rows-${String(Math.min(rows, 8))}`} aria-label={say("plan")}>
+			{plan.steps.map((step, at) => {
+				const isNow = step.status === "in_progress" && isRunning;
+				const isDone = step.status === "completed";
+				const isOut = step.status === "cancelled";
+				return (
+					<li
+						key={`${String(at)} ${step.title}`}
+						className={isDone ? "done" : isNow ? "now" : isOut ? "out" : ""}
+						aria-current={isNow ? "step" : undefined}
+					>
+						<span className="tick">
+							{isDone ? (
+								<Icon name="check" isSmall label={say("planDone")} />
+							) : isOut ? (
+								<Icon name="x" isSmall label={say("planCancelled")} />
+							) : (
+								at + 1
+							)}
+						</span>
+						<span>{step.title}</span>
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

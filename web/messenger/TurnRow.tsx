@@ -1,0 +1,119 @@
+/** The agent's work on one message as one block: what it is doing, its steps, what it asks, and its answer. */
+
+import { memo } from "react";
+import type { HoldView, MessageView, StepView, TurnView } from "#record/views.ts";
+import { isRunning, languageOf } from "#web/client/derive.ts";
+import { type State, useStore } from "#web/client/store.ts";
+import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
+import { ApprovalCard } from "./ApprovalCard.tsx";
+import { CandidateList } from "./CandidateList.tsx";
+import { Markdown } from "./Markdown.tsx";
+import { AuthorName, MessageBody, Stamp } from "./MessageRow.tsx";
+import { StepGroup } from "./StepGroup.tsx";
+import { TurnEnd } from "./TurnEnd.tsx";
+import { PlanList, TurnHead } from "./TurnHead.tsx";
+import { useWords } from "./words.ts";
+
+type Props = { turn: TurnView; messages: MessageView[] };
+
+export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
+	const say = useWords();
+	const holds = useStore((state) => state.holds);
+	const author: MessageView["author"] = { id: "mem_kontor", name: "Kontor", kind: "agent" };
+	const running = isRunning(turn);
+	return (
+		<article
+			className="msg turn"
+			data-testid={`turn-${turn.id}`}
+			data-state={turn.state}
+			aria-busy={running || undefined}
+		>
+			<AgentAvatar />
+			<div className="body">
+				<div className="by">
+					<b>
+						<AuthorName author={author} />
+					</b>
+					{running ? <span className="note">{say("now")}</span> : <Stamp at={turn.finishedAt ?? turn.createdAt} />}
+					{turn.wasRestarted ? <span className="note">{say("restarted")}</span> : null}
+				</div>
+				<Work turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
+				{turn.holdIDs.map((id) => (
+					<HoldInTurn key={id} hold={holds[id]} turn={turn} />
+				))}
+				<Answer turn={turn} messages={messages} />
+				<TurnEnd turn={turn} />
+				<QuietSteps turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
+			</div>
+		</article>
+	);
+});
+
+/** A held step is told by its card; the rest are lines of the ledger. */
+function ledgerSteps(turn: TurnView, holds: State["holds"]): StepView[] {
+	return turn.steps.filter((step) => {
+		const hold = step.holdID === undefined ? undefined : holds[step.holdID];
+		return hold === undefined || (hold.kind === "choice" && step.state !== "held");
+	});
+}
+
+/** Finished work that only looked at things is one quiet line below the answer. */
+function isQuiet(turn: TurnView, steps: readonly StepView[]): boolean {
+	const isRead = (step: StepView): boolean =>
+		(step.sideEffectClass === "read" || step.sideEffectClass === "computation") && step.state === "done";
+	return turn.state === "done" && turn.plan === null && steps.every(isRead);
+}
+
+type WorkProps = { turn: TurnView; holds: State["holds"]; hasAnswer: boolean };
+
+function Work({ turn, holds, hasAnswer }: WorkProps) {
+	const say = useWords();
+	const steps = ledgerSteps(turn, holds);
+	const running = isRunning(turn);
+	if (!running && turn.plan === null && (steps.length === 0 || (isQuiet(turn, steps) && hasAnswer))) return null;
+	return (
+		<section className="ledger wide" aria-label={running ? say("isWorking") : undefined}>
+			{running ? <TurnHead turn={turn} /> : null}
+			{turn.plan === null ? null : <PlanList plan={turn.plan} isRunning={running} />}
+			<StepGroup steps={steps} turn={turn} isRunning={running} />
+		</section>
+	);
+}
+
+function QuietSteps({ turn, holds, hasAnswer }: WorkProps) {
+	const steps = ledgerSteps(turn, holds);
+	if (isRunning(turn) || steps.length === 0 || !isQuiet(turn, steps) || !hasAnswer) return null;
+	return <StepGroup steps={steps} turn={turn} isRunning={false} isQuiet />;
+}
+
+function HoldInTurn({ hold, turn }: { hold: HoldView | undefined; turn: TurnView }) {
+	if (hold === undefined) return null;
+	if (hold.kind === "choice") return <CandidateList hold={hold} />;
+	const step = turn.steps.find(
+		(other) => other.holdID === hold.id || (hold.callID !== undefined && other.callID === hold.callID),
+	);
+	return <ApprovalCard hold={hold} step={step} turnID={turn.id} />;
+}
+
+/** The stored reply once it is there, the growing text before: in the same place, so that nothing moves. */
+function Answer({ turn, messages }: Props) {
+	if (messages.length > 0) {
+		return messages.map((message) => (
+			<div key={message.id} className="answer" data-testid={`message-${message.id}`} lang={languageOf(message.text)}>
+				<MessageBody message={message} />
+			</div>
+		));
+	}
+	if (turn.partialText === "") return null;
+	const running = isRunning(turn);
+	return (
+		<div
+			className="answer"
+			lang={languageOf(turn.partialText)}
+			aria-busy={running || undefined}
+			data-growing={running || undefined}
+		>
+			<Markdown text={turn.partialText} isStreaming={running} />
+		</div>
+	);
+}

@@ -1,0 +1,146 @@
+/** The rows of the Waiting page: one that opens its card in place, one that waits for somebody else, one already answered. */
+
+import type { HoldView } from "#record/views.ts";
+import { isMine } from "#web/client/derive.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { AnswerSeal } from "./AnsweredCard.tsx";
+import { ApprovalCard } from "./ApprovalCard.tsx";
+import { CandidateList, pickedLabel } from "./CandidateList.tsx";
+import { isSameDay, listOf, momentOf, shortDayOf, timeOf } from "./format.ts";
+import { navigate } from "./route.ts";
+import { stepIcon } from "./StepLine.tsx";
+import { useWords } from "./words.ts";
+
+type Props = { hold: HoldView; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+
+export function WaitingRow({ hold, isOpen, onToggle }: Props) {
+	const isAnswered = hold.state !== "waiting" && hold.state !== "unknown";
+	return (
+		<div className="w-item" data-testid={`waiting-${hold.id}`}>
+			{isAnswered ? null : <RowButton hold={hold} isOpen={isOpen} onToggle={onToggle} />}
+			{isOpen || isAnswered ? (
+				<>
+					{hold.kind === "choice" ? <CandidateList hold={hold} /> : <ApprovalCard hold={hold} />}
+					<ToConversation hold={hold} />
+				</>
+			) : null}
+		</div>
+	);
+}
+
+function RowButton({ hold, isOpen, onToggle }: Props) {
+	const say = useWords();
+	const language = useLanguage();
+	const isDestructive = hold.sideEffectClass === "destructive";
+	const isToday = isSameDay(new Date(hold.expiresAt), new Date());
+	return (
+		<button
+			type="button"
+			className={classNames("w-row", isDestructive && "destructive", isOpen && "is-open")}
+			aria-expanded={isOpen}
+			onClick={() => onToggle(!isOpen)}
+		>
+			<Icon name={hold.kind === "choice" ? "people" : stepIcon(hold)} />
+			<span className="w-main">
+				<b>{hold.kind === "choice" ? (hold.question ?? hold.sentence) : hold.sentence}</b>
+				<span>
+					{isMine(hold.requesterID) ? "" : `${say("asksFor", { name: hold.requesterName })} · `}
+					<Summary hold={hold} />
+				</span>
+			</span>
+			<span className="w-when">
+				<time dateTime={hold.createdAt}>{momentOf(hold.createdAt, language, new Date())}</time>
+				<span>
+					{isToday
+						? say("untilTime", { time: timeOf(hold.expiresAt, language) })
+						: say("until", { day: shortDayOf(hold.expiresAt, language) })}
+				</span>
+			</span>
+			<Icon name="right" className="turn-arrow" />
+		</button>
+	);
+}
+
+/** The second line: the words, the candidates or what changes. */
+function Summary({ hold }: { hold: HoldView }) {
+	const language = useLanguage();
+	const say = useWords();
+	if (hold.kind === "choice") {
+		const labels = (hold.candidates ?? []).map((candidate) => candidate.label);
+		return <>{listOf(labels, language, "disjunction")}</>;
+	}
+	if (hold.preview.text !== undefined) return <>“{hold.preview.text}”</>;
+	const [first] = hold.preview.changes;
+	if (first === undefined) return <>{hold.preview.warnings[0] ?? hold.tool}</>;
+	return (
+		<>
+			{first.label}
+			{hold.preview.total > 1 ? ` · ${say("changesTotal", { count: hold.preview.total })}` : ""}
+		</>
+	);
+}
+
+function ToConversation({ hold }: { hold: HoldView }) {
+	const say = useWords();
+	const name = hold.conversationID;
+	if (name === undefined) return null;
+	const address = `/c/${name}${hold.why === undefined ? "" : `?m=${hold.why.messageID}`}`;
+	return (
+		<p className="xs to-conversation">
+			<a href={address} onClick={(event) => navigate(address, event)}>
+				{say("inConversation")}
+			</a>
+		</p>
+	);
+}
+
+export function HeldItem({ hold }: { hold: HoldView }) {
+	const say = useWords();
+	const language = useLanguage();
+	const values = {
+		since: momentOf(hold.createdAt, language, new Date()),
+		until: shortDayOf(hold.expiresAt, language),
+	};
+	return (
+		<div className="held" data-testid={`held-${hold.id}`}>
+			<Avatar id={hold.requesterID} name={hold.requesterName} size={24} />
+			<div>
+				<b>{hold.sentence}</b>
+				<p>
+					{hold.answerer === "administrator"
+						? say("waitsForAdministrator")
+						: say("waitsForSupervisor", { name: hold.requesterName })}
+				</p>
+				<p>{say("heldSince", values)}</p>
+			</div>
+		</div>
+	);
+}
+
+export function AnsweredItem({ hold }: { hold: HoldView }) {
+	const say = useWords();
+	const language = useLanguage();
+	const time = timeOf(hold.decidedAt ?? hold.createdAt, language);
+	const what =
+		hold.decision === "decline"
+			? hold.reason === undefined || hold.reason === ""
+				? say("declined")
+				: say("declinedBecause", { reason: hold.reason })
+			: hold.kind === "choice"
+				? (pickedLabel(hold) ?? say("ranAt", { time }))
+				: hold.state === "failed"
+					? say("failedAt", { time })
+					: say(hold.sideEffectClass === "external_send" ? "sentAt" : "ranAt", { time });
+	return (
+		<div className="answered" data-testid={`answered-${hold.id}`}>
+			<div>
+				<b>{hold.kind === "choice" ? (hold.question ?? hold.sentence) : hold.sentence}</b>
+				<p>{what}</p>
+			</div>
+			<AnswerSeal hold={hold} />
+		</div>
+	);
+}

@@ -1,0 +1,175 @@
+/** Keeps a log at its end while the reader is there, lets go at the first upward move, and holds the place otherwise. */
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+type Options = { lastKey: string; isReady: boolean; onNearTop: () => void };
+
+type Follow = {
+	scroller: RefObject<HTMLDivElement | null>;
+	inner: RefObject<HTMLDivElement | null>;
+	isAtEnd: boolean;
+	/** something was added below while the reader was elsewhere */
+	hasNew: boolean;
+	toEnd: () => void;
+};
+
+/** closer to the end than this counts as being there */
+const END_PX = 32;
+/** closer to the top than this fetches the page before */
+const TOP_PX = 240;
+/** room above the first line of a long answer, so that it is seen to be the first */
+const FIRST_LINE_PX = 56;
+
+export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
+	const scroller = useRef<HTMLDivElement>(null);
+	const inner = useRef<HTMLDivElement>(null);
+	const isFollowing = useRef(true);
+	const lastTop = useRef(0);
+	const height = useRef(0);
+	const pinned = useRef<Pinned | null>(null);
+	const nearTop = useRef(onNearTop);
+	nearTop.current = onNearTop;
+	const [isAtEnd, setAtEnd] = useState(true);
+	const [hasNew, setHasNew] = useState(false);
+
+	const toEnd = useCallback(() => {
+		isFollowing.current = true;
+		pinned.current = null;
+		setAtEnd(true);
+		setHasNew(false);
+		const box = scroller.current;
+		if (box !== null) box.scrollTop = box.scrollHeight;
+	}, []);
+
+	const onEnd = useCallback((end: boolean) => {
+		setAtEnd(end);
+		if (end) setHasNew(false);
+	}, []);
+	useSizes({ scroller, inner, isFollowing, height, pinned, onEnd, onGrown: () => setHasNew(true) });
+	useMoves({ scroller, isFollowing, lastTop, pinned, onEnd, onTop: () => nearTop.current() });
+
+	// A conversation opens at its end.
+	useLayoutEffect(() => {
+		if (isReady) toEnd();
+	}, [isReady, toEnd]);
+
+	// What I send myself is always shown.
+	useLayoutEffect(() => {
+		if (lastKey.startsWith("web_")) toEnd();
+	}, [lastKey, toEnd]);
+	return { scroller, inner, isAtEnd, hasNew, toEnd };
+}
+
+/** A turn whose answer is held at this distance from the window's top, whatever grows or folds above it. */
+type Pinned = { turn: Element; top: number };
+
+type Sizes = {
+	scroller: RefObject<HTMLDivElement | null>;
+	inner: RefObject<HTMLDivElement | null>;
+	isFollowing: RefObject<boolean>;
+	height: RefObject<number>;
+	pinned: RefObject<Pinned | null>;
+	onEnd: (isAtEnd: boolean) => void;
+	onGrown: () => void;
+};
+
+function useSizes(sizes: Sizes): void {
+	const latest = useRef(sizes);
+	latest.current = sizes;
+	const { scroller, inner } = sizes;
+	useEffect(() => {
+		const box = scroller.current;
+		const content = inner.current;
+		if (box === null || content === null) return;
+		const observer = new ResizeObserver(() => settle(box, latest.current));
+		observer.observe(content);
+		observer.observe(box);
+		return () => observer.disconnect();
+	}, [scroller, inner]);
+}
+
+/** After anything changed its size: stay at the end, stop at a long answer's first line, or keep the place. */
+function settle(box: HTMLElement, { isFollowing, height, pinned, onEnd, onGrown }: Sizes): void {
+	const hasGrown = box.scrollHeight > height.current + 2;
+	height.current = box.scrollHeight;
+	const end = box.scrollHeight - box.clientHeight;
+	const growing = [...box.querySelectorAll<HTMLElement>("[data-growing]")].at(-1);
+	const stop = growing === undefined ? null : Math.max(0, topIn(box, growing) + box.scrollTop - FIRST_LINE_PX);
+	if (!isFollowing.current) {
+		const answer = pinned.current?.turn.querySelector<HTMLElement>(".answer");
+		if (answer && pinned.current !== null) box.scrollTop += topIn(box, answer) - pinned.current.top;
+		if (hasGrown) onGrown();
+	} else if (growing !== undefined && stop !== null && box.scrollTop <= stop && end > stop) {
+		// An answer longer than the window is read from its first line: following ends there.
+		box.scrollTop = stop;
+		isFollowing.current = false;
+		const turn = growing.closest(".turn");
+		pinned.current = turn === null ? null : { turn, top: topIn(box, growing) };
+		onGrown();
+	} else {
+		box.scrollTop = end;
+	}
+	onEnd(box.scrollHeight - box.clientHeight - box.scrollTop <= END_PX);
+}
+
+function topIn(box: HTMLElement, element: HTMLElement): number {
+	return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+}
+
+type Moves = {
+	scroller: RefObject<HTMLDivElement | null>;
+	isFollowing: RefObject<boolean>;
+	lastTop: RefObject<number>;
+	pinned: RefObject<Pinned | null>;
+	onEnd: (isAtEnd: boolean) => void;
+	onTop: () => void;
+};
+
+function useMoves(moves: Moves): void {
+	const latest = useRef(moves);
+	latest.current = moves;
+	const { scroller } = moves;
+	useEffect(() => {
+		const box = scroller.current;
+		if (box === null) return;
+		const release = (): void => {
+			if (box.scrollHeight > box.clientHeight) latest.current.isFollowing.current = false;
+		};
+		const unpin = (): void => {
+			latest.current.pinned.current = null;
+		};
+		const onWheel = (event: WheelEvent): void => {
+			unpin();
+			if (event.deltaY < 0) release();
+		};
+		const onTouch = (): void => {
+			unpin();
+			release();
+		};
+		const onKey = (event: KeyboardEvent): void => {
+			unpin();
+			if (["ArrowUp", "PageUp", "Home"].includes(event.key)) release();
+		};
+		const onScroll = (): void => {
+			const { isFollowing, lastTop, onEnd, onTop } = latest.current;
+			const rest = box.scrollHeight - box.clientHeight - box.scrollTop;
+			if (box.scrollTop < lastTop.current - 1 && rest > END_PX) isFollowing.current = false;
+			else if (rest <= END_PX) isFollowing.current = true;
+			lastTop.current = box.scrollTop;
+			onEnd(rest <= END_PX);
+			if (box.scrollTop < TOP_PX && !isFollowing.current) onTop();
+		};
+		box.addEventListener("wheel", onWheel, { passive: true });
+		box.addEventListener("touchmove", onTouch, { passive: true });
+		box.addEventListener("pointerdown", unpin);
+		box.addEventListener("keydown", onKey);
+		box.addEventListener("scroll", onScroll, { passive: true });
+		return () => {
+			box.removeEventListener("wheel", onWheel);
+			box.removeEventListener("touchmove", onTouch);
+			box.removeEventListener("pointerdown", unpin);
+			box.removeEventListener("keydown", onKey);
+			box.removeEventListener("scroll", onScroll);
+		};
+	}, [scroller]);
+}

@@ -1,0 +1,102 @@
+/** Times, dates and sizes as a reader expects them: the viewer's zone, the interface's language, never glued by hand. */
+
+import type { Language } from "#web/text/say.ts";
+
+/** British English gives the order the interface uses: "Tue 8 Dec". */
+const LOCALE = { en: "en-GB", ko: "ko-KR" } as const;
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter costs more than formatting: one per language and shape. */
+function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	const key = `${language} ${name}`;
+	const known = cache.get(key);
+	if (known !== undefined) return known;
+	const made = new Intl.DateTimeFormat(LOCALE[language], options);
+	cache.set(key, made);
+	return made;
+}
+
+/** "14:02" */
+export function timeOf(at: string, language: Language): string {
+	return formatter(language, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
+}
+
+/** "Tuesday 1 December", "12월 1일 화요일" */
+export function dayOf(at: string, language: Language): string {
+	return formatter(language, "day", { weekday: "long", day: "numeric", month: "long" })
+		.format(new Date(at))
+		.replace(/,/g, "");
+}
+
+/** "Tue 8 Dec", "12월 8일(화)" */
+export function shortDayOf(at: string, language: Language): string {
+	return formatter(language, "short", { weekday: "short", day: "numeric", month: "short" })
+		.format(new Date(at))
+		.replace(/,/g, "")
+		.replace(/ \(/, "(");
+}
+
+/** The whole truth for a tooltip: date, time, zone. */
+export function fullOf(at: string, language: Language): string {
+	return formatter(language, "full", { dateStyle: "full", timeStyle: "long" }).format(new Date(at));
+}
+
+/** For the conversation list: the time today, the weekday this week, the date before. */
+export function listTimeOf(at: string, language: Language, now: Date): string {
+	if (isSameDay(new Date(at), now)) return timeOf(at, language);
+	const days = (now.getTime() - new Date(at).getTime()) / 86_400_000;
+	if (days < 6) return formatter(language, "weekday", { weekday: "short" }).format(new Date(at));
+	return formatter(language, "date", { day: "numeric", month: "short" }).format(new Date(at));
+}
+
+/** The time today, the date and time otherwise: for seals and notes. */
+export function momentOf(at: string, language: Language, now: Date): string {
+	if (isSameDay(new Date(at), now)) return timeOf(at, language);
+	return `${shortDayOf(at, language)} ${timeOf(at, language)}`;
+}
+
+export function isSameDay(one: Date, other: Date): boolean {
+	return (
+		one.getFullYear() === other.getFullYear() &&
+		one.getMonth() === other.getMonth() &&
+		one.getDate() === other.getDate()
+	);
+}
+
+/** "0.1", "14", "72": seconds between two instants, one decimal below ten. */
+export function secondsBetween(from: string, to: string | Date): number {
+	const end = typeof to === "string" ? new Date(to) : to;
+	const seconds = Math.max(0, (end.getTime() - new Date(from).getTime()) / 1000);
+	return seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds);
+}
+
+export function sizeOf(bytes: number, language: Language): string {
+	const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+	let value = bytes;
+	let unit = 0;
+	while (value >= 1000 && unit < units.length - 1) {
+		value /= 1000;
+		unit += 1;
+	}
+	return new Intl.NumberFormat(LOCALE[language], {
+		style: "unit",
+		unit: units[unit] ?? "byte",
+		unitDisplay: "short",
+		maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
+	}).format(value);
+}
+
+/** Names joined the way the language joins them: "Jisoo, Daniel and Bora", or with "or". */
+export function listOf(
+	names: readonly string[],
+	language: Language,
+	type: "conjunction" | "disjunction" = "conjunction",
+): string {
+	return new Intl.ListFormat(LOCALE[language], { type }).format(names);
+}
+
+/** Names in the order of the reader's alphabet. */
+export function collator(language: Language): Intl.Collator {
+	return new Intl.Collator(LOCALE[language], { sensitivity: "base", numeric: true });
+}

@@ -1,0 +1,65 @@
+/** The keys that work anywhere in the messenger: jump, help, next region, previous and next conversation. */
+
+import { useEffect } from "react";
+import { sections } from "#web/client/derive.ts";
+import { getState } from "#web/client/store.ts";
+import { composing } from "#web/ui/composing.ts";
+import { navigate } from "./route.ts";
+
+type Keys = { conversationID: string | null; onHelp: () => void; onJump: () => void };
+
+export function useKeys({ conversationID, onHelp, onJump }: Keys): void {
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent): void => {
+			if (composing(event)) return;
+			const isCommand = event.ctrlKey || event.metaKey;
+			if (event.key === "F6") cycleRegions(event.shiftKey ? -1 : 1);
+			else if (isCommand && letterOf(event) === "k") jump(onJump);
+			else if (isCommand && event.key === "/") onHelp();
+			else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+				if (conversationID === null) return;
+				step(conversationID, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
+			} else return;
+			event.preventDefault();
+		};
+		addEventListener("keydown", onKey);
+		return () => removeEventListener("keydown", onKey);
+	}, [conversationID, onHelp, onJump]);
+}
+
+/** With a Korean layout the key arrives as ㅏ: the place on the keyboard then says which letter was meant. */
+function letterOf(event: KeyboardEvent): string {
+	const key = event.key.toLowerCase();
+	return /^[a-z]$/.test(key) ? key : event.code.replace(/^Key/, "").toLowerCase();
+}
+
+function jump(onJump: () => void): void {
+	onJump();
+	requestAnimationFrame(() => {
+		const field = document.getElementById("jump-to");
+		if (field === null) navigate("/");
+		requestAnimationFrame(() => document.getElementById("jump-to")?.focus());
+	});
+}
+
+/** Rail, list, timeline, composer: whatever of them is on screen, in page order. */
+function cycleRegions(by: 1 | -1): void {
+	const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter(
+		(region) => region.offsetParent !== null,
+	);
+	if (regions.length === 0) return;
+	const active = document.activeElement;
+	const at = regions.findIndex((region) => region === active || region.contains(active));
+	const next = regions[(at + by + regions.length) % regions.length] ?? regions[0];
+	const inside = next?.querySelector<HTMLElement>("[data-region-focus]");
+	(inside ?? next)?.focus();
+}
+
+function step(currentID: string, by: 1 | -1, isUnreadOnly: boolean): void {
+	const all = sections(getState().conversations);
+	const order = [...all.unread, ...all.pinned, ...all.channels, ...all.direct];
+	const list = isUnreadOnly ? order.filter((one) => one.unreadCount > 0 || one.id === currentID) : order;
+	const at = list.findIndex((conversation) => conversation.id === currentID);
+	const next = list[(at + by + list.length) % list.length];
+	if (next !== undefined) navigate(`/c/${next.id}`);
+}

@@ -1,0 +1,82 @@
+/** Where the person is: the address bar is the only state, so back, reload and a pasted link all work. */
+
+import { useSyncExternalStore } from "react";
+
+export type Route =
+	| { page: "home" }
+	| { page: "conversation"; id: string; messageID: string | null }
+	| { page: "waiting"; holdID: string | null }
+	| { page: "people" }
+	| { page: "profile" }
+	| { page: "missing" };
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	addEventListener("popstate", listener);
+	return () => {
+		listeners.delete(listener);
+		removeEventListener("popstate", listener);
+	};
+}
+
+/** Path and query, as one string: equal addresses are equal values. */
+export function useAddress(): string {
+	return useSyncExternalStore(
+		subscribe,
+		() => location.pathname + location.search,
+		() => "/",
+	);
+}
+
+type Click = {
+	preventDefault: () => void;
+	metaKey: boolean;
+	ctrlKey: boolean;
+	shiftKey: boolean;
+	altKey: boolean;
+	defaultPrevented: boolean;
+};
+
+/** Goes there without loading a page. With a click it leaves "open in a new tab" to the browser. */
+export function navigate(address: string, click?: Click): void {
+	if (click !== undefined) {
+		if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey || click.defaultPrevented) return;
+		if (!isOurs(address)) return;
+		click.preventDefault();
+	}
+	if (!isOurs(address)) {
+		location.assign(address);
+		return;
+	}
+	if (address !== location.pathname + location.search) history.pushState(null, "", address);
+	for (const listener of listeners) listener();
+}
+
+/** Like `navigate`, without leaving the present address behind in the history. */
+export function replaceAddress(address: string): void {
+	history.replaceState(null, "", address);
+	for (const listener of listeners) listener();
+}
+
+/** Pages of this app; everything else (sign-in, administration, documentation) is a page of its own. */
+function isOurs(address: string): boolean {
+	return readRoute(address).page !== "missing";
+}
+
+export function readRoute(address: string): Route {
+	const url = new URL(address, "http://here");
+	const parts = url.pathname.split("/").filter((part) => part !== "");
+	const [first, second] = parts;
+	if (first === undefined) return { page: "home" };
+	if (first === "c" && second !== undefined && parts.length === 2) {
+		return { page: "conversation", id: decodeURIComponent(second), messageID: url.searchParams.get("m") };
+	}
+	if (first === "waiting" && parts.length <= 2)
+		return { page: "waiting", holdID: second ?? url.searchParams.get("hold") };
+	if (first === "people" && parts.length === 1) return { page: "people" };
+	if (first === "settings" && (second === undefined || second === "profile") && parts.length <= 2)
+		return { page: "profile" };
+	return { page: "missing" };
+}

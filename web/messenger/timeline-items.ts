@@ -1,0 +1,120 @@
+/** Turns messages, turns and unsent messages into the rows of a timeline, in order: pure, so that it can be tested alone. */
+
+import type { MessageView, TurnView } from "#record/views.ts";
+import type { PendingMessage } from "#web/client/store.ts";
+
+export type Item =
+	| { kind: "day"; key: string; at: string }
+	| { kind: "new"; key: string; at: string }
+	| { kind: "message"; key: string; message: MessageView; isContinued: boolean }
+	| { kind: "turn"; key: string; turn: TurnView; messages: MessageView[] }
+	| { kind: "pending"; key: string; pending: PendingMessage; isContinued: boolean };
+
+type Source = {
+	messages: readonly MessageView[];
+	turns: ReadonlyMap<string, readonly TurnView[]>;
+	outbox: readonly PendingMessage[];
+	/** the last message that was read when the person came; "" when none was, null when there is nothing new */
+	newAfterID: string | null;
+	myID: string;
+};
+
+const GROUP_MS = 5 * 60_000;
+
+export function timelineItems(source: Source): Item[] {
+	const builder = new Builder(source);
+	for (const message of source.messages) if (message.parentMessageID === undefined) builder.addMessage(message);
+	for (const pending of source.outbox) builder.addPending(pending);
+	return builder.items;
+}
+
+class Builder {
+	readonly items: Item[] = [];
+	#day = "";
+	#lastAuthor = "";
+	#lastAt = 0;
+	/** when reading ended, for the words on the "New" line */
+	#lastStamp = "";
+	#isPastRead: boolean;
+	#hasNewLine = false;
+	readonly #placed = new Set<string>();
+	readonly #turns = new Map<string, TurnView>();
+	readonly #answers = new Map<string, MessageView[]>();
+
+	constructor(private readonly source: Source) {
+		this.#isPastRead = source.newAfterID === "";
+		for (const list of source.turns.values()) for (const turn of list) this.#turns.set(turn.id, turn);
+		for (const message of source.messages) {
+			if (!this.#isAnswer(message)) continue;
+			const turnID = message.turnID ?? "";
+			this.#answers.set(turnID, [...(this.#answers.get(turnID) ?? []), message]);
+		}
+	}
+
+	/** Kontor's words are drawn with the work that led to them. */
+	#isAnswer(message: MessageView): boolean {
+		return message.author.kind === "agent" && message.turnID !== undefined && this.#turns.has(message.turnID);
+	}
+
+	addMessage(message: MessageView): void {
+		if (this.#isAnswer(message)) {
+			const turn = this.#turns.get(message.turnID ?? "");
+			// Its question is on an older page: the answer keeps its own place.
+			if (turn !== undefined && !this.#placed.has(turn.id) && !this.#hasQuestion(turn)) {
+				this.#divide(message.createdAt, message.id, message.author.id);
+				this.#addTurn(turn);
+			}
+			this.#isPastRead ||= message.id === this.source.newAfterID;
+			return;
+		}
+		this.#divide(message.createdAt, message.id, message.author.id);
+		this.items.push({
+			kind: "message",
+			key: message.id,
+			message,
+			isContinued: this.#continues(message.author.id, message.createdAt),
+		});
+		this.#isPastRead ||= message.id === this.source.newAfterID;
+		for (const turn of this.source.turns.get(message.id) ?? []) this.#addTurn(turn);
+	}
+
+	addPending(pending: PendingMessage): void {
+		this.#divide(pending.createdAt, pending.clientMessageID, this.source.myID);
+		const isContinued = this.#continues(this.source.myID, pending.createdAt);
+		this.items.push({ kind: "pending", key: pending.clientMessageID, pending, isContinued });
+	}
+
+	#hasQuestion(turn: TurnView): boolean {
+		return this.source.messages.some((message) => message.id === turn.messageID);
+	}
+
+	#addTurn(turn: TurnView): void {
+		if (this.#placed.has(turn.id)) return;
+		this.#placed.add(turn.id);
+		this.items.push({ kind: "turn", key: turn.id, turn, messages: this.#answers.get(turn.id) ?? [] });
+		this.#lastAuthor = "";
+	}
+
+	#divide(at: string, id: string, authorID: string): void {
+		const day = new Date(at).toDateString();
+		if (day !== this.#day) {
+			this.#day = day;
+			this.#lastAuthor = "";
+			this.items.push({ kind: "day", key: `day ${day}`, at });
+		}
+		if (this.#isPastRead && !this.#hasNewLine && authorID !== this.source.myID) {
+			this.#hasNewLine = true;
+			this.#lastAuthor = "";
+			this.items.push({ kind: "new", key: `new ${id}`, at: this.#lastStamp === "" ? at : this.#lastStamp });
+		}
+		this.#lastStamp = at;
+	}
+
+	#continues(authorID: string, at: string): boolean {
+		const time = new Date(at).getTime();
+		const isContinued = authorID === this.#lastAuthor && time - this.#lastAt < GROUP_MS;
+		this.#lastAuthor = authorID;
+		this.#lastAt = time;
+		return isContinued;
+	}
+}

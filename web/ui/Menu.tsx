@@ -1,0 +1,60 @@
+/** A button that opens a short list of acts; arrow keys move, Esc closes, focus returns to the button. */
+
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+import { quietPressStyle } from "./quiet-press.ts";
+
+quietPressStyle();
+
+export type MenuAct = {
+	id: string;
+	label: string;
+	icon?: IconName;
+	keys?: string;
+	isDanger?: boolean;
+	isOff?: boolean;
+	onPress: () => void;
+};
+
+export type MenuProps = {
+	label: string;
+	acts: readonly MenuAct[];
+	icon?: IconName;
+	isSmall?: boolean;
+	testID?: string;
+};
+
+export function Menu({ label, acts, icon = "more", isSmall = false, testID }: MenuProps) {
+	return (
+		<MenuTrigger>
+			<AriaButton className={classNames("icon-btn", isSmall && "small")} aria-label={label} data-testid={testID}>
+				<Icon name={icon} isSmall={isSmall} />
+			</AriaButton>
+			<Popover placement="bottom end" offset={4}>
+				<AriaMenu
+					className="menu"
+					aria-label={label}
+					disabledKeys={acts.filter((act) => act.isOff).map((act) => act.id)}
+					onAction={(key) => acts.find((act) => act.id === key)?.onPress()}
+				>
+					{acts.map((act) => (
+						<MenuItem
+							key={act.id}
+							id={act.id}
+							textValue={act.label}
+							className={classNames("menu-item", act.isDanger && "is-danger")}
+						>
+							{act.icon === undefined ? null : <Icon name={act.icon} />}
+							<span>{act.label}</span>
+							{act.keys === undefined ? null : <kbd>{act.keys}</kbd>}
+						</MenuItem>
+					))}
+				</AriaMenu>
+			</Popover>
+		</MenuTrigger>
+	);
+}
