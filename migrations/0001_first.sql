@@ -226,6 +226,9 @@ create table all_conversation(
 	created_at integer not null,
 	updated_at integer not null,
 	check((kind = 'direct') = (direct_key is not null)),
+	-- exactly two ids, the smaller first
+	check(direct_key is null or (instr(direct_key, ' ') > 0 and instr(substr(direct_key, instr(direct_key, ' ') + 1), ' ') = 0
+		and substr(direct_key, 1, instr(direct_key, ' ') - 1) <= substr(direct_key, instr(direct_key, ' ') + 1))),
 	check(kind = 'channel' or visibility = 'private')
 ) strict;
 
@@ -312,6 +315,7 @@ create index turn_conversation on all_turn(conversation_id, created_at);
 create index turn_requester on all_turn(requester_id, created_at);
 create index turn_open on all_turn(state) where state in ('queued', 'working', 'waiting');
 create index turn_message on all_turn(message_id);
+create index turn_reply on all_turn(reply_message_id) where reply_message_id is not null;
 
 -- each answer of the model and each result it was given, in order: what a restart continues from
 create table all_turn_item(
@@ -386,6 +390,7 @@ create table all_hold(
 ) strict;
 create index hold_requester on all_hold(requester_id, id);
 create index hold_turn on all_hold(turn_id) where turn_id is not null;
+create index hold_conversation on all_hold(conversation_id) where conversation_id is not null;
 create index hold_open on all_hold(state, expires_at) where state in ('waiting', 'approved', 'running');
 
 create table all_ledger(
@@ -414,6 +419,8 @@ create table all_change(
 ) strict;
 create index change_call on all_change(call_id, id);
 create index change_row on all_change(table_name, row_id, id);
+create trigger change_is_kept before update on all_change begin select raise(abort, 'the change list is append-only'); end;
+create trigger change_stays before delete on all_change begin select raise(abort, 'the change list is append-only'); end;
 
 -- the company's one log of what moved, from which each member's stream is filtered
 create table all_event(

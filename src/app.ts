@@ -29,7 +29,9 @@ import type { Pipeline } from "#registry/record-run.ts";
 import { acting } from "#registry/record-run.ts";
 import { createRunner } from "#registry/runner.ts";
 import { createUndoPort } from "#registry/undo-port.ts";
+import { createPreviewPort } from "#registry/preview-port.ts";
 import { openStore, type Store } from "#store/open.ts";
+import packageFile from "#package.json" with { type: "json" };
 import { TOOLS } from "#generated/tools.ts";
 import type { Ports } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
@@ -52,6 +54,8 @@ export type App = {
 	/** lets what runs finish within `graceMs`, then closes the record */
 	stop(graceMs?: number): Promise<void>;
 	endMember(memberID: string): void;
+	/** ends holds that are past their date; runs by itself twice a minute */
+	sweep(): void;
 };
 
 const HOLD_SWEEP_MS = 30_000;
@@ -67,6 +71,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const vault = createVault(() => vaultKey(join(config.dataFolder, "keys", "vault.key")));
 	const saved = savedModel({ store, vault, clock, config });
 	const models = createModelHub(saved.sources, { clock, log });
+	const startedAt = clock.now();
 	const modelNow = () => overrides.model?.() ?? models.current();
 
 	const pipeline: Pipeline = {
@@ -78,7 +83,8 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		catalog: offer.catalog,
 		agent: { stop: (turnID, caller) => agent.port.stop(turnID, caller), retry: (turnID, caller) => agent.port.retry(turnID, caller), provider: () => describe() },
 		turns: (db, now) => createTurnPort({ ids, provider: () => ({ provider: describe().provider, model: describe().model ?? "" }), wake: () => queueMicrotask(() => agent.wake()) }, db, now),
-		accounts: (db, now) => accountPort(db, now),
+		status: () => ({ version: packageFile.version, uptimeSeconds: Math.floor((clock.now() - startedAt) / 1000), model: describe() }),
+		accounts: (db, now, after) => accountPort(db, now, after),
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
 
@@ -96,9 +102,11 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 			current: () => ({ ...saved.describe(), isDemo: models.describe().isDemo }),
 			save: saved.save,
 		},
+		previews: { preview: (tool, input, caller) => previews.preview(tool, input, caller) },
 		clock,
 	};
 
+	const previews = createPreviewPort({ pipeline, ports, log });
 	const call = createCall({ pipeline, ports, log });
 	const runner = createRunner({ pipeline, ports, log });
 	const gate: GateParts = { store, clock, hub, runner, callerOf: (memberID, origin) => memberCaller(store.inspectAll, memberID, origin), again: againWith(call), decided: (hold) => agent.holdDecided(hold) };
@@ -111,13 +119,13 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		return model === undefined ? models.describe() : { isDemo: model.isDemo, provider: model.provider, model: model.name };
 	}
 
-	function accountPort(db: Parameters<typeof setPassword>[0], now: number): ReturnType<Pipeline["accounts"]> {
+	function accountPort(db: Parameters<typeof setPassword>[0], now: number, after: (effect: () => void) => void): ReturnType<Pipeline["accounts"]> {
 		return {
 			setPassword: (memberID, password, { mustChange }) => setPassword(db, now, memberID, password, mustChange),
 			invite: (memberID, invitedBy) => ({ url: `${publicURL(config)}/invite#${invite(db, ids, now, memberID, invitedBy)}` }),
 			endAll(memberID) {
 				endAll(db, now, memberID);
-				queueMicrotask(() => endMember(memberID));
+				after(() => endMember(memberID));
 			},
 			issueToken() {
 				const token = `kt_${randomSecret()}`;
@@ -144,6 +152,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		ports,
 		models,
 		endMember,
+		sweep: () => void expireHolds(gate),
 		async start() {
 			await recoverHolds(gate);
 			expireHolds(gate);

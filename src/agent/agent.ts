@@ -55,7 +55,7 @@ export function createAgent(parts: AgentParts) {
 	function start(queued: TurnRow): void {
 		const turn = store.system((db) => {
 			const one = mergeQueued(db, clock.now(), queued);
-			const moved = moveTurn(db, clock.now(), one, ["queued"], { state: "working", startedAt: clock.now(), tries: one.tries + 1, errorCode: null, errorValues: null, requestID: null, finishedAt: null });
+			const moved = moveTurn(db, clock.now(), one, ["queued"], { state: "working", startedAt: clock.now(), tries: Math.max(one.tries, 1), errorCode: null, errorValues: null, requestID: null, finishedAt: null });
 			return moved ? storedTurn(db, one.id) : undefined;
 		});
 		hub.wake();
@@ -82,7 +82,7 @@ export function createAgent(parts: AgentParts) {
 	function retry(turnID: string, caller: Caller): void {
 		const turn = storedTurn(store.inspectAll, turnID);
 		if (turn === undefined || turn.requesterID !== caller.memberID) throw new ToolError("not_found", "There is no such turn of yours.");
-		const moved = store.system((db) => moveTurn(db, clock.now(), turn, ["failed", "interrupted"], { state: "queued", restarts: 0 }));
+		const moved = store.system((db) => moveTurn(db, clock.now(), turn, ["failed", "interrupted"], { state: "queued", restarts: 0, tries: turn.tries + 1 }));
 		if (!moved) throw new ToolError("turn_finished", "This turn neither failed nor was interrupted. Nothing was changed.");
 		hub.wake();
 		wake();

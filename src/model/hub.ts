@@ -3,7 +3,7 @@
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Log } from "#base/log.ts";
-import { demoModel } from "./demo/demo-model.ts";
+import { demoModel } from "#model/demo/demo-model.ts";
 import { connectModel } from "./openai.ts";
 import type { Model, ModelConnection } from "./port.ts";
 

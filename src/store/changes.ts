@@ -16,6 +16,15 @@ export type Change = {
 	at: number;
 };
 
+/**
+ * Calls as their changes make them known: an administrator sees that a colleague's call changed the record and may take
+ * it back, but neither its arguments nor its result (design section 9, Rows).
+ */
+export const CHANGED_CALL_VIEW = `create temp view changed_call as select c.id, c.member_id, c.tool, c.subject, c.origin, c.state, c.effects,
+	(select coalesce(u.finished_at, u.started_at) from main.all_call u where u.id = c.undone_by_call_id) as undone_at,
+	(select max(h.id) from temp.change h where h.call_id = c.id) as last_change_id
+	from main.all_call c where exists(select 1 from temp.change h where h.call_id = c.id);`;
+
 /** Every row the call wrote in journaled tables, in the order it was written. */
 export function changesOf(db: SystemDb, callID: string): Change[] {
 	return db.select().from(allChange).where(eq(allChange.callID, callID)).orderBy(asc(allChange.id)).all();

@@ -6,6 +6,7 @@ import { type Connection, connect } from "./driver.ts";
 import { drizzleOver, type ReadDb, type SystemDb, type ToolDb } from "./drizzle.ts";
 import { checkedStatements, twinOf } from "./guard.ts";
 import { inspect, type TableShape } from "./inspect.ts";
+import { CHANGED_CALL_VIEW } from "./changes.ts";
 import { journalSQL } from "./journal.ts";
 import { migrate } from "./migrate.ts";
 import { translate } from "./refusals.ts";
@@ -44,6 +45,7 @@ function install(db: Connection, isReader: boolean): TableShape[] {
 	db.exec(callerSQL(isReader).join("\n"));
 	db.exec(shapes.flatMap((shape) => viewSQL(shape, RULES.get(shape.name))).join("\n"));
 	db.exec(SEARCH_VIEW);
+	db.exec(CHANGED_CALL_VIEW);
 	if (!isReader) {
 		db.exec(shapes.flatMap((shape) => journalSQL(shape, RULES.get(shape.name))).join("\n"));
 		installSearch(db);

@@ -162,6 +162,8 @@ describe("anything else", () => {
 		"",
 		"delete my last message",
 		"delete everything",
+		"모든 업무를 삭제해 줘",
+		"마지막 메시지를 삭제해 줘",
 		"tell me a joke",
 		"give up",
 		"함께 할 일",
@@ -188,6 +190,27 @@ describe("anything else", () => {
 			expect([id, (await callFor(en))?.name]).toEqual([id, (await callFor(ko))?.name]);
 			expect(await callFor(en)).not.toBeNull();
 		}
+	});
+});
+
+describe("six steps", () => {
+	test.each([
+		"Work through six steps slowly",
+		"please slowly work through 6 steps.",
+		"여섯 단계를 천천히 해 줘",
+		"여섯 단계를 천천히 진행해 주세요",
+	])("%s", async (text) => expect((await callFor(text))?.name).toBe("plan"));
+});
+
+describe("failing once", () => {
+	test.each([
+		"Fail, then succeed on retry",
+		"please fail once and then succeed on retry",
+		"한 번 실패한 다음 다시 시도하면 성공해 줘",
+		"한 번 실패하고 다시 시도하면 성공해 주세요",
+	])("%s", async (text) => {
+		const failed = await callFor(text).catch((error: unknown) => error);
+		expect(failed).toMatchObject({ code: "demo_failure" });
 	});
 });
 

@@ -100,5 +100,5 @@ test("what a growing table refers to is found by index, or deleting a parent wou
 	);
 	expect(missing.map(([table, from]) => `${table}.${from}`)).toEqual(NEVER_DELETED);
 });
-/** Contacts are archived, never deleted; messages and conversations are deleted one at a time and seldom. */
-const NEVER_DELETED = ["task.contact_id", "opportunity.contact_id", "turn.reply_message_id", "hold.conversation_id"];
+/** Contacts are archived, never deleted. */
+const NEVER_DELETED = ["task.contact_id", "opportunity.contact_id"];

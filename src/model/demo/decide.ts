@@ -23,7 +23,7 @@ type Done = Extract<Outcome, { kind: "done" }>;
 type Next = (turn: Turn, words: Replies) => Action;
 
 /** A set phrase fits into this; a message somebody dictates has room too. */
-const LONGEST = 6_000;
+const LONGEST = 4_000;
 const SHOWN = 50;
 
 /** What is asked of `equip` when a tool is not among the offered ones. */

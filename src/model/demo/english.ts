@@ -31,6 +31,8 @@ const edit: Matcher = (text) => {
 const TELL = [
 	/^(?:tell|dm|message|text|write(?: to)?|inform|notify) (.{1,80}?) that\s+(.+)$/is,
 	/^let (.{1,80}?) know that\s+(.+)$/is,
+	// without "that": one name of one or two words, then a word that begins a sentence and no name
+	/^(?:[Tt]ell|DM|[Dd]m|[Ii]nform|[Nn]otify) (\S+(?: [A-Z][\w'’-]*)?) ((?:the|a|an|my|our|your|his|her|its|we|I|it|he|she|they|this|these|those|there|nobody|everybody|everything|all)\b.+)$/s,
 	/^send (.{1,80}?) a (?:message|dm|note) (?:that|saying(?: that)?)[:\s]\s*(.+)$/is,
 	/^send a (?:message|dm|note) to (.{1,80}?) (?:that|saying(?: that)?)[:\s]\s*(.+)$/is,
 	/^(?:tell|dm|message) ([^:"“\n]{1,80}):\s*(.+)$/is,
@@ -131,11 +133,13 @@ const finish: Matcher = (text) => {
 
 /** Things that are deleted otherwise, or not at all. */
 const NO_TASK = /\b(?:messages?|channels?|accounts?|people|person|files?|everything|everyone|all|tasks)\b/i;
+const IS_TASK = /["“'‘]|^(?:the |my )?task /i;
 
 const remove: Matcher = (text) => {
 	const found = /^(?:delete|remove) (.+)$/i.exec(text);
-	const task = taskOf(found?.[1] ?? "");
-	if (task === "" || (NO_TASK.test(task) && quoted(found?.[1] ?? "") === null)) return null;
+	const named = found?.[1] ?? "";
+	const task = taskOf(named);
+	if (task === "" || (NO_TASK.test(task) && !IS_TASK.test(named))) return null;
 	return { kind: "delete", task };
 };
 

@@ -10,6 +10,8 @@ const WORK = "(?:업무|할 ?일|태스크|작업)";
 const GIVE = new RegExp(`[ ,]((?:만들어|추가해|등록해|맡겨|배정해|할당해|보내|내) ?)?${ASK}$`);
 const MAKE = /^(?:만들어|추가해|등록해)/;
 const TITLE = new RegExp(`^(.+?)(이?라는)? ?(${WORK})[을를]?(?: 하나를?)?$`);
+/** So many 까지 are looked at: more make no sentence. */
+const MOST_ENDS = 8;
 const A_JOB = /^(.+? 일)을$/;
 
 /** Who is spoken of and what follows: "지수 님에게 …", "지수한테 …", "나에게 …". */
@@ -57,7 +59,7 @@ function titleOf(work: string): string {
 
 /** Takes "<day>까지" out of the sentence, wherever it stands; other words before 까지 belong to the work. */
 function takeDay(text: string): { rest: string; due: string | null } {
-	for (const found of text.matchAll(/까지(?:요|로)?(?=[ ,]|$)/g)) {
+	for (const found of text.matchAll(/까지(?:요|로)?(?=[ ,]|$)/g).take(MOST_ENDS)) {
 		const words = text.slice(0, found.index).split(" ");
 		for (const count of [5, 4, 3, 2, 1]) {
 			const due = words.slice(-count).join(" ");

@@ -1,6 +1,6 @@
 /** The set phrases in Korean. Each pattern asks for its own verb, so that nothing but a set phrase is recognised. */
 
-import { onOneLine, quoted, unquoted, withoutEnd } from "./clean.ts";
+import { onOneLine, unquoted, withoutEnd } from "./clean.ts";
 import { isDayWords } from "./days.ts";
 import { firstMatch, type Intent, type Matcher } from "./intent.ts";
 import { matchGive, splitAddressee } from "./korean-give.ts";
@@ -60,17 +60,17 @@ const rename: Matcher = (text) => {
 
 const move: Matcher = (text) => {
 	const found = MOVE.exec(text);
-	const named = /^(.+)로$/s.exec(found?.[1] ?? "");
-	if (!named) return null;
-	const words = onOneLine(withoutTo(found?.[1] ?? ""))
-		.replace(/까지$/, "")
-		.split(" ");
+	if (!found?.[1]?.endsWith("로")) return null;
+	const words = onOneLine(withoutTo(found[1])).replace(/까지$/, "").split(" ");
 	const length = [5, 4, 3, 2, 1].find((count) => count < words.length && isDayWords(words.slice(-count).join(" ")));
-	const before = words.slice(0, -(length ?? 1)).join(" ");
+	// what is not a day is still told apart from the task by the particle between them
+	const marked = words.slice(0, -1).findLastIndex((word) => /.[을를]$/.test(word));
+	const from = length !== undefined ? words.length - length : marked >= 0 ? marked + 1 : words.length - 1;
+	const before = words.slice(0, from).join(" ");
 	const dated = /^(.+?) ?(?:기한|마감일?|날짜|일정)[을를]?$/.exec(before);
 	if (!dated && !LATER.test(text)) return null;
 	const task = taskOf(dated?.[1] ?? before);
-	return task === "" ? null : { kind: "move", task, day: words.slice(-(length ?? 1)).join(" ") };
+	return task === "" ? null : { kind: "move", task, day: words.slice(from).join(" ") };
 };
 
 const finish: Matcher = (text) => {
@@ -84,12 +84,15 @@ const finish: Matcher = (text) => {
 };
 
 /** Things that are deleted otherwise, or not at all. */
-const NO_TASK = /(?:메시지|메세지|채널|계정|파일|사람|전부|모두|모든)/;
+const NO_TASK = /(?:메시지|메세지|채널|계정|파일|사람)/;
+const EVERYTHING = /^(?:전부|모두|모든|다)(?: |$)/;
+const IS_TASK = /["'“‘]|업무|할 ?일|태스크/;
 
 const remove: Matcher = (text) => {
 	const found = new RegExp(`^(.+?) ?${LITTLE}(?:삭제|삭제해|지워|없애)${ASKED}$`).exec(onOneLine(text));
-	const task = taskOf(found?.[1] ?? "");
-	if (task === "" || (NO_TASK.test(task) && quoted(withoutParticle(found?.[1] ?? "")) === null)) return null;
+	const named = found?.[1] ?? "";
+	const task = taskOf(named);
+	if (task === "" || EVERYTHING.test(task) || (NO_TASK.test(task) && !IS_TASK.test(named))) return null;
 	return { kind: "delete", task };
 };
 

@@ -1,6 +1,7 @@
 /** What is kept about what happened: ledger, change list, events, settings, migrations. */
 
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Effect, Origin } from "#base/errors.ts";
 import { table } from "./table.ts";
 
 export const ledgerTable = table(
@@ -37,6 +38,20 @@ export const changeTable = table(
 	},
 );
 export const { view: change, stored: allChange } = changeTable;
+
+/** The view that store/changes.ts declares: calls whose changes the member sees, without what was said in them. */
+export const changedCall = sqliteTable("changed_call", {
+	id: text("id").notNull(),
+	memberID: text("member_id").notNull(),
+	tool: text("tool").notNull(),
+	subject: text("subject"),
+	origin: text("origin").$type<Origin>().notNull(),
+	state: text("state").notNull(),
+	effects: text("effects", { mode: "json" }).$type<Effect[]>().notNull(),
+	undoneAt: integer("undone_at"),
+	/** the newest change of the call: what lists are ordered by */
+	lastChangeID: integer("last_change_id").notNull(),
+});
 
 export const eventTable = table(
 	"event",
