@@ -99,6 +99,8 @@ export function applyEvent(event: ServerEvent): void {
 			});
 		case "member.changed":
 			if (getState().people !== null) void loadPeople();
+			// Language and rights are part of what the other tabs of this person show.
+			if (isMine(event.memberID)) void loadMe();
 			return;
 		case "turn.changed":
 		case "step.changed":

@@ -93,7 +93,7 @@ export async function loadTimeline(id: string): Promise<void> {
 	if (before === undefined) {
 		const conversation = getState().conversations[id];
 		const hasUnread = (conversation?.unreadCount ?? 0) > 0;
-		const newAfterID = hasUnread ? (conversation?.lastReadMessageID ?? null) : null;
+		const newAfterID = hasUnread ? (conversation?.lastReadMessageID ?? "") : null;
 		setState((now) => ({
 			timelines: {
 				...now.timelines,

@@ -23,7 +23,7 @@ export type Timeline = {
 	hasOlder: boolean;
 	isLoadingOlder: boolean;
 	problem?: ClientProblem;
-	/** where the "New" line stands until the person leaves the conversation */
+	/** where the "New" line stands until the person leaves: the last message read, "" before the first, null for none */
 	newAfterID: string | null;
 };
 

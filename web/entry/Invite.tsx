@@ -85,12 +85,12 @@ function BadInvitation({ problem, onAgain }: { problem: ClientProblem; onAgain: 
 		<Narrow title={say("inviteBadTitle")}>
 			<ErrorCard
 				level={2}
-				title={problem.detail || say("inviteBad")}
+				title={problem.code === "invitation_used" ? say("inviteBad") : problem.detail || say("inviteBad")}
 				code={problem.code}
 				detail={
 					<>
-						{typeof name === "string" ? say("inviteAsk", { name }) : say("inviteAskPlain")}{" "}
-						{typeof email === "string" ? <a href={`mailto:${email}`}>{email}</a> : null}
+						{typeof name === "string" && name !== "" ? say("inviteAsk", { name }) : say("inviteAskPlain")}{" "}
+						{typeof email === "string" && email !== "" ? <a href={`mailto:${email}`}>{email}</a> : null}
 					</>
 				}
 				actions={<SignInLink />}

@@ -11,7 +11,8 @@ import { fillComposer } from "./composer-fill.ts";
 import { phrases } from "./phrases.ts";
 import { useWords } from "./words.ts";
 
-const SHOWN = 4;
+/** offered at once: a question, a task, a message to approve, long work to stop */
+const SHOWN: readonly string[] = ["week", "give", "tell", "steps"];
 const SETTINGS = ["KONTOR_MODEL_BASE_URL", "KONTOR_MODEL_NAME", "KONTOR_MODEL_API_KEY"] as const;
 
 export function DemoBar() {
@@ -46,19 +47,21 @@ export function Phrases() {
 	const [isAll, setAll] = useState(false);
 	if (me === undefined) return null;
 	const all = phrases(language, people, me);
+	const first = SHOWN.flatMap((id) => all.find((phrase) => phrase.id === id) ?? []);
+	const shown = isAll ? all : first;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
 		<div className={classNames("phrase-row", isAll && "is-all")} role="group" aria-label={say("phrases")}>
 			<div className="phrases">
-				{(isAll ? all : all.slice(0, SHOWN)).map((phrase, at) => (
+				{shown.map(({ text, number }) => (
 					<button
-						key={phrase}
+						key={number}
 						type="button"
 						className="phrase"
-						onClick={() => fillComposer(phrase)}
-						data-testid={`phrase-${String(at + 1)}`}
+						onClick={() => fillComposer(text)}
+						data-testid={`phrase-${String(number)}`}
 					>
-						{phrase}
+						{text}
 					</button>
 				))}
 			</div>

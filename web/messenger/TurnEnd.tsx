@@ -34,13 +34,17 @@ function StopNote({ turn }: { turn: TurnView }) {
 function Failure({ turn }: { turn: TurnView }) {
 	const say = useWords();
 	const done = doneCount(turn);
+	// The server's sentence says itself whether anything was changed.
+	const detail = turn.error?.detail ?? "";
 	return (
 		<div className="error-card wide" data-testid={`error-${turn.id}`}>
 			<h3>
 				<Icon name="warn" />
-				{turn.error?.detail || say("failed")}
+				{detail === "" ? say("failed") : detail}
 			</h3>
-			<p>{done === 0 ? say("failedNothing") : say("failedDone", { count: done })}</p>
+			{done === 0 && detail !== "" ? null : (
+				<p>{done === 0 ? say("failedNothing") : say("failedDone", { count: done })}</p>
+			)}
 			<div className="row">
 				{turn.canRetry ? <RetryButton turnID={turn.id} label={say("tryAgain")} /> : null}
 				<details className="disc">

@@ -16,6 +16,12 @@ import { useWords } from "./words.ts";
 
 type Props = { turn: TurnView; messages: MessageView[] };
 
+/** Words arrive many times a second for one turn: the others must not be drawn again for each of them. */
+function isSame(before: Props, now: Props): boolean {
+	const isEqual = before.messages.length === now.messages.length;
+	return before.turn === now.turn && isEqual && before.messages.every((message, at) => message === now.messages[at]);
+}
+
 export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 	const say = useWords();
 	const holds = useStore((state) => state.holds);
@@ -47,7 +53,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 			</div>
 		</article>
 	);
-});
+}, isSame);
 
 /** A held step is told by its card; the rest are lines of the ledger. */
 function ledgerSteps(turn: TurnView, holds: State["holds"]): StepView[] {

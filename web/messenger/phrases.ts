@@ -4,20 +4,22 @@ import type { PersonView } from "#record/views.ts";
 import { demoPhrases } from "#text/demo-phrases.ts";
 import type { Language } from "#web/text/say.ts";
 
+export type Phrase = { id: string; number: number; text: string };
+
 /** the names the phrases come with: one person, and one name that two people share */
 const SAMPLES = { en: { person: "Jisoo", shared: "Kim" }, ko: { person: "지수", shared: "민수" } } as const;
 
 /** `people` may be missing (not loaded yet): the phrases then name the person themself. */
-export function phrases(language: Language, people: readonly PersonView[] | null, me: PersonView): readonly string[] {
+export function phrases(language: Language, people: readonly PersonView[] | null, me: PersonView): readonly Phrase[] {
 	const active = (people ?? []).filter((person) => person.employmentStatus === "active");
 	const other = active.find((person) => person.personID !== me.personID);
 	const person = other?.name ?? me.name;
 	const shared = sharedName(people ?? []) ?? person;
 	const sample = SAMPLES[language];
-	return demoPhrases.map((phrase) => {
+	return demoPhrases.map((phrase, at) => {
 		const name = phrase.id === "give-shared-name" ? shared : person;
 		const word = phrase.id === "give-shared-name" ? sample.shared : sample.person;
-		return phrase[language].replace(word, name);
+		return { id: phrase.id, number: at + 1, text: phrase[language].replace(word, name) };
 	});
 }
 

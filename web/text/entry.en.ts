@@ -20,7 +20,6 @@ export const entryEn = {
 		"Kontor can’t be reached from here. Nothing was changed and what you typed is kept. Check the connection and try again.",
 	unexpected:
 		"Something went wrong in Kontor. What you typed is kept. Try again; the log of this computer has the details.",
-	fixFields: "{count|One field needs another look.|# fields need another look.}",
 
 	claimTitle: "This computer has no administrator yet.",
 	claimLead: "Kontor printed a one-use code when it started. Whoever types it becomes the first administrator.",
@@ -134,7 +133,6 @@ export const entryEn = {
 	allLinks: "All links",
 	lineBad: "This line has no e-mail address.",
 	lineTwice: "This address is in the list twice.",
-	notInvited: "Not invited",
 	invited: "{count|1 invitation is ready.|# invitations are ready.}",
 	notInvitedCount:
 		"{count|1 line needs another look; it stays in the box.|# lines need another look; they stay in the box.}",

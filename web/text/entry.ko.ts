@@ -22,7 +22,6 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 		"지금은 Kontor에 연결할 수 없어요. 바뀐 것은 없고 입력한 내용도 그대로예요. 연결을 확인하고 다시 시도해 주세요.",
 	unexpected:
 		"Kontor에 문제가 생겼어요. 입력한 내용은 그대로예요. 다시 시도해 주세요. 자세한 내용은 이 컴퓨터의 로그에 있어요.",
-	fixFields: "{count|다시 확인할 칸이 #개 있어요.|다시 확인할 칸이 #개 있어요.}",
 
 	claimTitle: "이 컴퓨터에는 아직 관리자가 없어요.",
 	claimLead: "Kontor를 시작할 때 한 번만 쓰는 코드를 보여 줬어요. 코드를 입력한 사람이 첫 관리자가 돼요.",
@@ -136,7 +135,6 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	allLinks: "모든 링크",
 	lineBad: "이 줄에는 이메일 주소가 없어요.",
 	lineTwice: "같은 주소가 두 번 있어요.",
-	notInvited: "초대하지 못했어요",
 	invited: "초대 {count}개가 준비됐어요.",
 	notInvitedCount: "다시 확인할 줄이 {count}개 있어요. 입력 칸에 남겨 뒀어요.",
 	skipPeople: "지금은 건너뛰기",

@@ -12,7 +12,6 @@ export const uiEn = {
 	close: "Close",
 	working: "Working…",
 	language: "Language",
-	optional: "optional",
 	kontor: "Kontor",
 	approvedBy: "Approved by {name}, {time}",
 	declinedBy: "Declined by {name}, {time}",

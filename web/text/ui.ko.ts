@@ -14,7 +14,6 @@ export const uiKo: Record<keyof typeof uiEn, string> = {
 	close: "닫기",
 	working: "처리하고 있어요…",
 	language: "언어",
-	optional: "선택",
 	kontor: "Kontor",
 	approvedBy: "{name} 승인, {time}",
 	declinedBy: "{name} 거절, {time}",
