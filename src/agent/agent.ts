@@ -19,12 +19,12 @@ import { eq } from "drizzle-orm";
 import { openChoice } from "./choice.ts";
 import { requestMessages } from "./context.ts";
 import type { Offer } from "./equip.ts";
-import { addItem, itemsOf, openCalls } from "./items.ts";
+import { addItem, itemsOf, openCalls, replaceResult } from "./items.ts";
 import { runLoop } from "./loop.ts";
 import { systemPrompt } from "./prompt.ts";
 import { resultOfHold } from "./hold-result.ts";
 import { createPartialText } from "./partial-text.ts";
-import { failTurn, finishTurn, markUnknownCalls, mergeQueued, moveTurn, startableTurns, stopTurn, storedTurn } from "./turns.ts";
+import { answeredHolds, failTurn, finishTurn, markUnknownCalls, mergeQueued, moveTurn, startableTurns, stopTurn, storedTurn } from "./turns.ts";
 
 export type AgentParts = {
 	store: Store;
@@ -55,17 +55,19 @@ export function createAgent(parts: AgentParts) {
 	function start(queued: TurnRow): void {
 		const turn = store.system((db) => {
 			const one = mergeQueued(db, clock.now(), queued);
-			const moved = moveTurn(db, clock.now(), one, ["queued"], { state: "working", startedAt: clock.now(), tries: Math.max(one.tries, 1), errorCode: null, errorValues: null, requestID: null, finishedAt: null });
+			const moved = moveTurn(db, clock.now(), one, ["queued"], { state: "working", partialText: "", startedAt: clock.now(), tries: Math.max(one.tries, 1), errorCode: null, errorValues: null, requestID: null, finishedAt: null });
 			return moved ? storedTurn(db, one.id) : undefined;
 		});
 		hub.wake();
 		if (turn === undefined) return;
 		const abort = new AbortController();
-		const ended = work(parts, turn, abort.signal).finally(() => {
-			running.delete(turn.id);
-			hub.wake();
-			wake();
-		});
+		const ended = work(parts, turn, abort.signal)
+			.catch((error: unknown) => parts.log.error("a turn could not be kept", { turn: turn.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+			.finally(() => {
+				running.delete(turn.id);
+				hub.wake();
+				wake();
+			});
 		running.set(turn.id, { abort, ended });
 	}
 
@@ -76,7 +78,7 @@ export function createAgent(parts: AgentParts) {
 		if (!stopped) throw new ToolError("turn_finished", "This was over already. Nothing was changed.");
 		running.get(turnID)?.abort.abort();
 		hub.wake();
-		await running.get(turnID)?.ended;
+		await endedWithin(STOP_WAIT_MS, running.get(turnID)?.ended);
 	}
 
 	function retry(turnID: string, caller: Caller): void {
@@ -97,15 +99,20 @@ export function createAgent(parts: AgentParts) {
 		store.system((db) => {
 			const turn = storedTurn(db, turnID);
 			if (turn === undefined) return;
+			const item = { kind: "result" as const, modelCallID, name: hold.tool, text };
 			const open = openCalls(itemsOf(db, turnID));
-			if (open.some(({ id }) => id === modelCallID)) addItem(db, turnID, { kind: "result", modelCallID, name: hold.tool, text }, clock.now());
+			if (open.some(({ id }) => id === modelCallID)) addItem(db, turnID, item, clock.now());
+			else replaceResult(db, turnID, item);
 			if (openCalls(itemsOf(db, turnID)).length === 0) moveTurn(db, clock.now(), turn, ["waiting"], { state: "queued", waitingFor: null });
 		});
 		hub.wake();
 		wake();
 	}
 
-	/** After a restart a working turn goes on once by itself; the second time it waits for the person to say so. */
+	/**
+	 * What was under way when the process ended, before anything new starts: after a restart a working turn goes on once
+	 * by itself; the second time it waits for the person to say so.
+	 */
 	function recover(): void {
 		store.system((db) => {
 			const now = clock.now();
@@ -116,21 +123,31 @@ export function createAgent(parts: AgentParts) {
 				moveTurn(db, now, turn, ["working"], again ? { state: "queued", restarts: turn.restarts + 1 } : { state: "interrupted", finishedAt: now, errorCode: "interrupted" });
 			}
 		});
-		wake();
+	}
+
+	/** Holds whose answer was kept, but had not reached their turn when the process ended. */
+	function passAnswers(): void {
+		for (const hold of answeredHolds(store.inspectAll)) holdDecided(hold);
+	}
+
+	async function endedWithin(ms: number, ended: Promise<unknown> | undefined): Promise<void> {
+		const over = new AbortController();
+		await Promise.race([Promise.resolve(ended).finally(() => over.abort()), clock.sleep(ms, over.signal)]);
 	}
 
 	return {
 		wake,
 		recover,
+		passAnswers,
 		holdDecided,
 		port: { stop, retry },
 		/** Lets no new turn start and waits for those at work, at most `graceMs`; what is cut off goes on after the start. */
 		async close(graceMs: number): Promise<void> {
 			isClosing = true;
 			const all = Promise.allSettled([...running.values()].map(({ ended }) => ended));
-			await Promise.race([all, clock.sleep(graceMs)]);
+			await endedWithin(graceMs, all);
 			for (const { abort } of running.values()) abort.abort(CLOSING);
-			await all;
+			await endedWithin(CLOSE_WAIT_MS, all);
 		},
 		/** Ends the work of a member who may not act any more. */
 		endMember(memberID: string): void {
@@ -138,6 +155,10 @@ export function createAgent(parts: AgentParts) {
 		},
 	};
 }
+
+/** Stop answers by then, although a call that does not listen to it may still be running. */
+const STOP_WAIT_MS = 500;
+const CLOSE_WAIT_MS = 2000;
 
 /** Why a turn's work is cut when the process ends: its row stays *working*, so that the next start continues it. */
 const CLOSING = new Error("Kontor is stopping");
@@ -168,7 +189,7 @@ async function work(parts: AgentParts, turn: TurnRow, signal: AbortSignal): Prom
 function waitFor(db: Parameters<typeof moveTurn>[0], now: number, turn: TurnRow): void {
 	const open = openCalls(itemsOf(db, turn.id));
 	if (open.length === 0) return void moveTurn(db, now, turn, ["working"], { state: "queued" });
-	moveTurn(db, now, turn, ["working"], { state: "waiting", waitingFor: openChoice.kindOf(db, turn.id), partialText: "" });
+	moveTurn(db, now, turn, ["working"], { state: "waiting", waitingFor: openChoice.kindOf(db, turn.id) });
 }
 
 function loopParts(parts: AgentParts, turn: TurnRow, caller: Caller, model: Model, signal: AbortSignal, partial: ReturnType<typeof createPartialText>) {
@@ -189,7 +210,7 @@ function loopParts(parts: AgentParts, turn: TurnRow, caller: Caller, model: Mode
 				addItem(db, turn.id, item, clock.now());
 				if (item.kind === "answer") noteAnswer(db, turn, model, usage ?? null);
 			});
-			if (item.kind === "answer") partial.restart();
+			if (item.kind === "answer") partial.answered();
 		},
 		messages: (items: ReturnType<typeof itemsOf>) => requestMessages(store.inspectAll, turn, system, items, model.contextTokens),
 		tools: () => parts.offer.offered(storedTurn(store.inspectAll, turn.id)?.equipped ?? [], caller),
@@ -208,7 +229,6 @@ function noteAnswer(db: Parameters<typeof moveTurn>[0], turn: TurnRow, model: Mo
 		.set({
 			provider: model.provider,
 			model: model.name,
-			partialText: "",
 			promptTokens: (now?.promptTokens ?? 0) + (usage?.promptTokens ?? 0),
 			completionTokens: (now?.completionTokens ?? 0) + (usage?.completionTokens ?? 0),
 		})

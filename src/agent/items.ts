@@ -19,6 +19,14 @@ export function addItem(db: SystemDb, turnID: string, item: Item, at: number): v
 	db.insert(allTurnItem).values({ turnID, seq: (last?.seq ?? 0) + 1, kind: item.kind, body: item, at }).run();
 }
 
+/** What became of a call after its first result: sent again by a person, say. The talk that follows reads the last word. */
+export function replaceResult(db: SystemDb, turnID: string, item: ResultItem): void {
+	const result = db.select().from(allTurnItem).where(and(eq(allTurnItem.turnID, turnID), eq(allTurnItem.kind, "result"))).all();
+	const known = result.find(({ body }) => (body as ResultItem).modelCallID === item.modelCallID);
+	if (known === undefined) return;
+	db.update(allTurnItem).set({ body: item }).where(and(eq(allTurnItem.turnID, turnID), eq(allTurnItem.seq, known.seq))).run();
+}
+
 /** The calls of the last answer that have no result yet: where a turn goes on. */
 export function openCalls(items: readonly Item[]): ModelCall[] {
 	const at = items.findLastIndex(({ kind }) => kind === "answer");

@@ -3,7 +3,7 @@
  * restart goes on after the last finished one (design section 6).
  */
 
-import { type Clock } from "#base/clock.ts";
+import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
@@ -118,16 +118,18 @@ export function errorText(error: ToolError): string {
 	});
 }
 
-/** The third identical call that brings nothing new is not made: the model is told to do something else. */
+/** The third identical call is not made when the two before brought the same; then only words are left. */
 function repeatedResult(items: readonly Item[], call: ModelCall): string | null {
 	const same = items.flatMap((item) => (item.kind === "answer" ? item.calls : [])).filter(({ id, name, arguments: text }) => id !== call.id && name === call.name && text === call.arguments);
 	const results = new Set(same.flatMap(({ id }) => items.filter((item): item is ResultItem => item.kind === "result" && item.modelCallID === id).map(({ text }) => text)));
-	if (same.length < LIMITS.identicalCalls - 1 || results.size !== 1) return null;
-	return errorText(new ToolError("limit_reached", "This call was made before and brought the same each time. It was not made again: do something else or answer the person."));
+	return same.length >= LIMITS.identicalCalls - 1 && results.size === 1 ? REPEATED : null;
 }
 
+const REPEATED = errorText(new ToolError("limit_reached", "This call was made before and brought the same each time. It was not made again: say where things stand."));
+
 /** A turn has an end: steps, calls, and time. Past it the model may only say where things stand. */
-function reachedLimit(parts: LoopParts, items: readonly Item[]): "steps" | "calls" | "time" | null {
+function reachedLimit(parts: LoopParts, items: readonly Item[]): "repeats" | "steps" | "calls" | "time" | null {
+	if (items.some((item) => item.kind === "result" && item.text === REPEATED)) return "repeats";
 	const answers = items.filter(({ kind }) => kind === "answer").length;
 	const calls = items.filter(({ kind }) => kind === "result").length;
 	if (answers >= LIMITS.turnSteps) return "steps";

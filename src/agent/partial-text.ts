@@ -11,6 +11,7 @@ import { allTurn } from "#store/schema/turn.ts";
 export function createPartialText({ store, clock, hub }: { store: Store; clock: Clock; hub: Hub }, turn: TurnRow) {
 	let text = "";
 	let keptLength = 0;
+	let isNewAnswer = false;
 	let keptAt = clock.now();
 
 	function flush(): void {
@@ -20,16 +21,19 @@ export function createPartialText({ store, clock, hub }: { store: Store; clock: 
 		keptAt = clock.now();
 	}
 	return {
-		add(delta: string): void {
+		add(piece: string): void {
+			// what is said after a call is a paragraph of its own
+			const delta = isNewAnswer && text !== "" ? `\n\n${piece}` : piece;
+			isNewAnswer = false;
 			hub.live({ memberID: turn.requesterID }, { type: "text.delta", turnID: turn.id, offset: text.length, text: delta });
 			text += delta;
 			if (clock.now() - keptAt >= LIMITS.partialTextMs) flush();
 		},
 		flush,
-		/** the answer is stored as a whole: the next one begins empty */
-		restart(): void {
-			text = "";
-			keptLength = 0;
+		/** the answer is stored as a whole, and its words stay on the page while its calls run */
+		answered(): void {
+			flush();
+			isNewAnswer = true;
 		},
 	};
 }

@@ -95,3 +95,17 @@ export function markUnknownCalls(db: SystemDb, now: number): number {
 	}
 	return started.length;
 }
+
+const ANSWERED = ["done", "failed", "unknown", "declined", "expired", "cancelled"] as const;
+
+/** Answered holds of turns that are not over. */
+export function answeredHolds(db: SystemDb): (typeof allHold.$inferSelect)[] {
+	return db
+		.select({ hold: allHold })
+		.from(allHold)
+		.innerJoin(allTurn, eq(allTurn.id, allHold.turnID))
+		.where(and(inArray(allTurn.state, ["queued", "waiting", "interrupted"]), inArray(allHold.state, [...ANSWERED])))
+		.orderBy(asc(allHold.id))
+		.all()
+		.map(({ hold }) => hold);
+}

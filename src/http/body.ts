@@ -28,6 +28,7 @@ function parse(text: string): unknown {
 		return JSON.parse(text);
 	} catch (error) {
 		if (error instanceof SyntaxError) throw bad("body", "is not valid JSON");
+		if (error instanceof RangeError) throw bad("body", "is nested too deeply");
 		throw error;
 	}
 }
@@ -43,10 +44,16 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
 	if (request.body === null) return new Uint8Array();
 	const parts: Uint8Array[] = [];
 	let length = 0;
-	for await (const part of request.body) {
-		length += part.length;
-		if (length > most) throw tooLarge();
-		parts.push(part);
+	try {
+		for await (const part of request.body) {
+			length += part.length;
+			if (length > most) throw tooLarge();
+			parts.push(part);
+		}
+	} catch (error) {
+		// the sender went away in the middle: nobody reads this answer, and it is no fault of ours to log
+		if (error instanceof Error && error.name === "AbortError") throw bad("body", "was cut off");
+		throw error;
 	}
 	return Buffer.concat(parts);
 }

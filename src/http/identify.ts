@@ -1,11 +1,13 @@
 /** Before any route: request id, known host, address through trusted proxies, and who is asking. */
 
 import type { Context, MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
+import { getCookie, setCookie } from "hono/cookie";
 import { networkInterfaces } from "node:os";
 import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
 import { sessionCaller, tokenCaller } from "#identity/members.ts";
 import { touchSession, touchToken } from "#identity/sessions.ts";
+import { companyFacts } from "#record/company.ts";
 import type { Language } from "#text/fill.ts";
 import type { Env, Server } from "./context.ts";
 
@@ -14,7 +16,7 @@ export const COOKIE_HTTP = "kontor";
 
 /** The first of the languages we speak that the browser asks for. */
 export function askedLanguage(header: string | undefined): Language | undefined {
-	const wanted = (header ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+	const wanted = (header ?? "").split(",").map((part) => part.trim().split(/[-;]/)[0]?.toLowerCase());
 	return wanted.find((one): one is Language => one === "ko" || one === "en");
 }
 
@@ -25,7 +27,7 @@ export function identify(server: Server): MiddlewareHandler<Env> {
 		context.set("caller", null);
 		context.set("isCookie", false);
 		const asked = askedLanguage(context.req.header("accept-language"));
-		context.set("language", asked ?? "en");
+		context.set("language", asked ?? companyFacts(server.store.inspectAll).language);
 		const peer = server.addressOf(context.req.raw);
 		const isProxied = trusts(server.config.get("trusted_proxies"), peer);
 		context.set("address", (isProxied && context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()) || peer);
@@ -59,38 +61,67 @@ function requireHost(context: Context<Env>, hosts: Set<string>): void {
 
 function recognise(server: Server, context: Context<Env>, asked: Language | undefined): void {
 	const now = server.clock.now();
-	const bearer = /^Bearer (kt_[\w-]{43})$/.exec(context.req.header("authorization") ?? "")?.[1];
+	const bearer = /^Bearer +(kt_[\w-]{43})$/i.exec(context.req.header("authorization") ?? "")?.[1];
 	if (bearer !== undefined) {
 		const caller = tokenCaller(server.store.inspectAll, bearer, now, asked);
 		if (caller === null) return;
-		touchToken(server.store, caller.tokenID, caller.lastUsedAt, now);
+		noteUse(server, () => touchToken(server.store, caller.tokenID, caller.lastUsedAt, now));
 		context.set("caller", caller);
 		return context.set("language", caller.language);
 	}
-	const secret = getCookie(context, COOKIE_HTTPS) ?? getCookie(context, COOKIE_HTTP);
+	const secret = getCookie(context, cookieName(context));
 	if (secret === undefined) return;
 	const caller = sessionCaller(server.store.inspectAll, secret, now, asked);
 	if (caller === null) return;
-	touchSession(server.store, caller.sessionID, caller.seenAt, now);
+	noteUse(server, () => {
+		// the browser's copy has to last as long as ours
+		if (touchSession(server.store, caller.sessionID, caller.seenAt, now)) sendCookie(context, secret);
+	});
 	context.set("caller", caller);
 	context.set("isCookie", true);
 	context.set("language", caller.language);
 }
 
+/** Over https only the name a plain page or a neighbouring host cannot set (RFC 6265bis, cookie prefixes). */
+const cookieName = (context: Context<Env>): string => (context.get("isSecure") ? COOKIE_HTTPS : COOKIE_HTTP);
+
+/** The session's cookie, for thirty days from now. */
+export function sendCookie(context: Context<Env>, secret: string): void {
+	setCookie(context, cookieName(context), secret, { path: "/", httpOnly: true, sameSite: "Lax", secure: context.get("isSecure"), maxAge: LIMITS.sessionMs / 1000 });
+}
+
+/** Noting when a credential was used may fail on a full disk: reading goes on all the same. */
+function noteUse(server: Server, note: () => void): void {
+	try {
+		note();
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		server.log.warn("the use of a credential was not noted", { code: error.code });
+	}
+}
+
 /** Refuses what a browser may have been made to send from another site (RFC 6265 cookies travel by themselves). */
-export const requireSameOrigin: MiddlewareHandler<Env> = async (context, next) => {
+export const requireSameOrigin = (server: Server): MiddlewareHandler<Env> => async (context, next) => {
 	const isSafe = ["GET", "HEAD", "OPTIONS"].includes(context.req.method);
 	const comesByItself = context.get("isCookie") || context.req.path.startsWith("/api/v1/session") || context.req.path.startsWith("/api/v1/setup") || context.req.path.startsWith("/api/v1/invitation");
 	if (!isSafe && comesByItself) {
 		const origin = context.req.header("origin");
-		const host = context.req.header("host") ?? "";
-		const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+		const isOwn = origin !== undefined && isOwnOrigin(server, context, origin);
 		if (context.get("isCookie") ? !isOwn : origin !== undefined && !isOwn) {
 			throw new ToolError("csrf", "This request came from another site, so it was not carried out.");
 		}
 	}
 	await next();
 };
+
+/** This server as the browser names it: the host it asked for, or the public address where a proxy asks for another. */
+function isOwnOrigin(server: Server, context: Context<Env>, origin: string): boolean {
+	if (!URL.canParse(origin)) return false;
+	const { host, protocol } = new URL(origin);
+	if (context.get("isSecure") && protocol !== "https:") return false;
+	const set = server.config.get("public_url");
+	return host === (context.req.header("host") ?? "").toLowerCase() || (set !== "" && host === new URL(set).host);
+}
 
 /** Every route below this asks for a credential. */
 export const requireCaller: MiddlewareHandler<Env> = async (context, next) => {

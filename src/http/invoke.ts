@@ -31,14 +31,14 @@ export function answerOutcome(server: Server, context: Context<Env>, outcome: Ou
 		const caller = must(context.get("caller"), "a caller");
 		const zone = companyFacts(server.store.inspectAll).timeZone;
 		const hold = server.store.read(acting(caller), (db) => holdFor({ db, caller, words: server.registry.words, zone }, outcome.holdID));
-		return context.json({ tool: outcome.tool, outcome: "held", hold }, 202);
+		return answerJSON(context, { tool: outcome.tool, outcome: "held", hold }, 202);
 	}
 	return answerJSON(context, { tool: outcome.tool, outcome: "done", result: outcome.result, effects: outcome.effects, callID: outcome.callID });
 }
 
 /** A JSON answer; one that no page or program should have to take is refused. */
-export function answerJSON(context: Context<Env>, body: unknown, status: 200 | 201 = 200): Response {
+export function answerJSON(context: Context<Env>, body: unknown, status: 200 | 201 | 202 = 200): Response {
 	const text = JSON.stringify(body);
 	if (text.length > LIMITS.answerBytes) throw new ToolError("too_large", `The answer is larger than ${LIMITS.answerBytes} bytes. Ask for less: a limit, a narrower query.`);
-	return context.body(text, status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+	return context.body(text, status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" });
 }

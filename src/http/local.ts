@@ -8,6 +8,7 @@ import type { Local } from "#registry/local.ts";
 import { readJSON } from "./body.ts";
 
 const callBody = z.strictObject({ tool: z.string(), input: z.unknown(), as: z.string().optional(), language: z.enum(["en", "ko"]) });
+const foundBody = z.strictObject({ name: z.string(), email: z.string(), password: z.string(), timeZone: z.string().optional(), language: z.enum(["en", "ko"]) });
 
 /** Answers `{ok}` or `{error}`; there is no status to guess from. */
 export function createLocalHandler(local: Local, status: () => Record<string, unknown>): Hono {
@@ -18,6 +19,12 @@ export function createLocalHandler(local: Local, status: () => Record<string, un
 	});
 	routes.get("/status", (context) => context.json({ ok: status() }));
 	routes.post("/setup-code", (context) => context.json({ ok: { code: local.setupCode() } }));
+	routes.post("/state", (context) => context.json({ ok: local.state() }));
+	routes.post("/test-model", async (context) => context.json({ ok: await local.testModel() }));
+	routes.post("/found", async (context) => {
+		const request = readArguments(foundBody, await readJSON(context.req.raw)) as z.output<typeof foundBody>;
+		return context.json({ ok: local.found(request) });
+	});
 	routes.post("/call", async (context) => {
 		const request = readArguments(callBody, await readJSON(context.req.raw)) as z.output<typeof callBody>;
 		const outcome = await local.call({ ...request, input: request.input });

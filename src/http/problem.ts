@@ -17,7 +17,8 @@ export function problemOf(error: ToolError, language: Language, requestID: strin
 		code: error.code,
 		detail: detailOf(error, language),
 		retryable: error.retryable,
-		requestID,
+		// the id that stands in the log, when the fault was logged further down
+		requestID: error.code === "internal" && typeof error.details?.requestID === "string" ? error.details.requestID : requestID,
 		...(error.candidates === undefined ? {} : { candidates: error.candidates }),
 		...(error.input === undefined ? {} : { input: error.input }),
 		...(error.details === undefined ? {} : { details: error.details }),
@@ -32,7 +33,7 @@ function detailOf(error: ToolError, language: Language): string {
 
 export function answerProblem(context: Context<Env>, error: ToolError): Response {
 	const requestID = context.get("requestID");
-	const headers: Record<string, string> = { "content-type": "application/problem+json; charset=utf-8", "cache-control": "no-store" };
+	const headers: Record<string, string> = { "content-type": "application/problem+json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
 	const seconds = error.details?.retryAfterSeconds;
 	if (typeof seconds === "number") headers["retry-after"] = String(seconds);
 	else if (error.status === 503 && error.retryable) headers["retry-after"] = "5";

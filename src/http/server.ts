@@ -22,7 +22,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 		return why === null ? context.text("ready\n") : context.text(`${why}\n`, 503, { "retry-after": "2" });
 	});
 	app.use(identify(server));
-	app.use("/api/*", requireSameOrigin);
+	app.use("/api/*", requireSameOrigin(server));
 	app.use("/api/*", async (_, next) => {
 		if (server.notReady() === "stopping") throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
 		await next();

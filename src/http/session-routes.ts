@@ -2,18 +2,18 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
+import { deleteCookie } from "hono/cookie";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
-import { acceptInvitation, readInvitation } from "#identity/accounts.ts";
+import { acceptInvitation, preferLanguage, readInvitation } from "#identity/accounts.ts";
 import { createPasswordChange, createSignIn, endSession, startSession } from "#identity/sessions.ts";
 import { createSetup } from "#identity/setup.ts";
 import { companyFacts } from "#record/company.ts";
 import { readArguments } from "#registry/arguments.ts";
 import { readJSON } from "./body.ts";
 import type { Env, Server } from "./context.ts";
-import { COOKIE_HTTP, COOKIE_HTTPS } from "./identify.ts";
+import { COOKIE_HTTP, COOKIE_HTTPS, sendCookie } from "./identify.ts";
 import { answerJSON } from "./invoke.ts";
 
 const company = z.strictObject({
@@ -23,6 +23,9 @@ const company = z.strictObject({
 	currency: z.string().max(3).optional(),
 	language: z.enum(["en", "ko"]).optional(),
 });
+/** sent when somebody chose it on the page before they were known */
+const language = z.enum(["en", "ko"]).optional();
+const signInBody = z.strictObject({ email: z.string().max(320), password: z.string(), language });
 const setupBody = z.strictObject({ code: z.string().max(64), name: z.string().max(LIMITS.nameCharacters), email: z.string().max(320), password: z.string(), company });
 
 export function sessionRoutes(server: Server): Hono<Env> {
@@ -31,11 +34,6 @@ export function sessionRoutes(server: Server): Hono<Env> {
 	signInRoutes(routes, server);
 	invitationRoutes(routes, server);
 	return routes;
-}
-
-function cookie(context: Context<Env>, secret: string): void {
-	const isSecure = context.get("isSecure");
-	setCookie(context, isSecure ? COOKIE_HTTPS : COOKIE_HTTP, secret, { path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure, maxAge: LIMITS.sessionMs / 1000 });
 }
 
 const agentOf = (context: Context<Env>) => context.req.header("user-agent") ?? "";
@@ -51,7 +49,7 @@ function setupRoutes(routes: Hono<Env>, server: Server): void {
 		const body = readArguments(setupBody, await readJSON(context.req.raw)) as z.output<typeof setupBody>;
 		await setup.checkCode(body.code, context.get("address"));
 		const memberID = setup.found({ ...body, company: { ...body.company, language: body.company.language ?? context.get("language") } });
-		cookie(context, server.store.system((db) => startSession(db, server, memberID, agentOf(context))));
+		sendCookie(context, server.store.system((db) => startSession(db, server, memberID, agentOf(context))));
 		return answerJSON(context, { memberID }, 201);
 	});
 }
@@ -60,9 +58,10 @@ function signInRoutes(routes: Hono<Env>, server: Server): void {
 	const signIn = createSignIn(server);
 	const changePassword = createPasswordChange(server);
 	routes.post("/session", async (context) => {
-		const { email, password } = readArguments(z.strictObject({ email: z.string().max(320), password: z.string() }), await readJSON(context.req.raw)) as { email: string; password: string };
+		const { email, password, language } = readArguments(signInBody, await readJSON(context.req.raw)) as z.output<typeof signInBody>;
 		const { memberID, secret, mustChangePassword } = await signIn(email, password, context.get("address"), agentOf(context));
-		cookie(context, secret);
+		if (language !== undefined) server.store.system((db) => preferLanguage(db, memberID, language));
+		sendCookie(context, secret);
 		return answerJSON(context, { memberID, mustChangePassword });
 	});
 	routes.delete("/session", (context) => {
@@ -91,11 +90,11 @@ function invitationRoutes(routes: Hono<Env>, server: Server): void {
 		return answerJSON(context, { companyName: facts.name, inviterName, inviterEmail, name, email, language: facts.language });
 	});
 	routes.post("/invitation/accept", async (context) => {
-		const schema = z.strictObject({ token: z.string().max(128), name: z.string().max(LIMITS.nameCharacters).optional(), password: z.string() });
-		const { token, name, password } = readArguments(schema, await readJSON(context.req.raw)) as z.output<typeof schema>;
+		const schema = z.strictObject({ token: z.string().max(128), name: z.string().max(LIMITS.nameCharacters).optional(), password: z.string(), language });
+		const { token, password, ...chosen } = readArguments(schema, await readJSON(context.req.raw)) as z.output<typeof schema>;
 		const now = server.clock.now();
-		const secret = server.store.system((db) => startSession(db, server, acceptInvitation(db, now, token, password, name), agentOf(context)));
-		cookie(context, secret);
+		const secret = server.store.system((db) => startSession(db, server, acceptInvitation(db, now, token, password, chosen), agentOf(context)));
+		sendCookie(context, secret);
 		server.hub.wake();
 		return answerJSON(context, { ok: true });
 	});

@@ -7,7 +7,8 @@ import { LIMITS } from "#base/limits.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allInvitation, allSession, allToken } from "#store/schema/access.ts";
-import { allCredential, allMember } from "#store/schema/member.ts";
+import { allCredential, allMember, allPreference } from "#store/schema/member.ts";
+import type { Language } from "#text/fill.ts";
 import { allHold, allTurn } from "#store/schema/turn.ts";
 import { hashPasswordNow, requireGoodPassword } from "./password.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
@@ -30,6 +31,11 @@ export function invite(db: SystemDb, ids: Ids, now: number, memberID: string, in
 	return secret;
 }
 
+/** The language somebody chose before they were signed in is theirs from then on. */
+export function preferLanguage(db: SystemDb, memberID: string, language: Language): void {
+	db.insert(allPreference).values({ memberID, language, theme: "system" }).onConflictDoUpdate({ target: allPreference.memberID, set: { language } }).run();
+}
+
 export type Invited = { invitationID: string; memberID: string; name: string; email: string; inviterName: string; inviterEmail: string };
 
 /** Who an invitation's secret is for. Throws `invitation_used` when it is used, over or unknown. */
@@ -47,12 +53,13 @@ export function readInvitation(db: SystemDb, secret: string, now: number): Invit
 }
 
 /** The person arrives: password set, invitation spent, status active. */
-export function acceptInvitation(db: SystemDb, now: number, secret: string, password: string, name: string | undefined): string {
+export function acceptInvitation(db: SystemDb, now: number, secret: string, password: string, { name, language }: { name?: string | undefined; language?: Language | undefined }): string {
 	const invited = readInvitation(db, secret, now);
 	setPassword(db, now, invited.memberID, password, false);
 	const renamed = name?.trim() ? { name: name.trim().slice(0, LIMITS.nameCharacters) } : {};
 	db.update(allMember).set({ status: "active", updatedAt: now, ...renamed }).where(eq(allMember.id, invited.memberID)).run();
 	db.update(allInvitation).set({ usedAt: now }).where(and(eq(allInvitation.id, invited.invitationID), gt(allInvitation.expiresAt, now))).run();
+	if (language !== undefined) preferLanguage(db, invited.memberID, language);
 	appendEvent(db, now, { type: "member.changed", subjectID: invited.memberID });
 	return invited.memberID;
 }

@@ -8,13 +8,20 @@ const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as con
 
 /** Throws `password_weak` when the password is too short or is one of the few everybody tries. */
 export function requireGoodPassword(password: string): void {
+	const weak = weaknessOf(password);
+	if (weak !== null) throw weak;
+}
+
+/** Why the password is refused, or null when it is good enough. */
+export function weaknessOf(password: string): ToolError | null {
 	const length = [...password].length;
 	if (length < LIMITS.passwordCharacters) {
-		throw new ToolError("password_weak", `A password has at least ${LIMITS.passwordCharacters} characters. Nothing was changed.`, { values: { least: LIMITS.passwordCharacters } });
+		return new ToolError("password_weak", `A password has at least ${LIMITS.passwordCharacters} characters. Nothing was changed.`, { values: { least: LIMITS.passwordCharacters } });
 	}
 	if (length > LIMITS.passwordMostCharacters || new Set(password.toLowerCase()).size < 4 || COMMON.test(password)) {
-		throw new ToolError("password_weak", "This password is guessed in the first tries. Use a longer phrase; nothing was changed.");
+		return new ToolError("password_weak", "This password is guessed in the first tries. Use a longer phrase; nothing was changed.");
 	}
+	return null;
 }
 
 const COMMON = /^(password|qwerty|letmein|welcome|iloveyou|administrator|kontor)[\d\W_]*$|^(0?123456789\d*|1q2w3e4r5t\w*|qwertyuiop\d*)$/i;

@@ -5,7 +5,7 @@ import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { LIMITS } from "#base/limits.ts";
-import { appendLedger } from "#ledger/append.ts";
+import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import { allSession, allToken } from "#store/schema/access.ts";
@@ -28,10 +28,11 @@ export function startSession(db: SystemDb, { clock, ids }: Parts, memberID: stri
 	return secret;
 }
 
-/** Moves the expiry on, at most once an hour, so that reading does not write. */
-export function touchSession(store: Store, sessionID: string, seenAt: number, now: number): void {
-	if (now - seenAt < LIMITS.sessionTouchMs) return;
+/** Moves the expiry on, at most once an hour, so that reading does not write. Answers whether it did. */
+export function touchSession(store: Store, sessionID: string, seenAt: number, now: number): boolean {
+	if (now - seenAt < LIMITS.sessionTouchMs) return false;
 	store.system((db) => db.update(allSession).set({ seenAt: now, expiresAt: now + LIMITS.sessionMs }).where(eq(allSession.id, sessionID)).run());
+	return true;
 }
 
 export function touchToken(store: Store, tokenID: string, lastUsedAt: number | null, now: number): void {
@@ -48,7 +49,7 @@ export function createSignIn(parts: Parts) {
 	const throttle = createThrottle(parts.clock);
 	return async function signIn(email: string, password: string, address: string, userAgent: string): Promise<SignedIn> {
 		const account = email.trim().toLowerCase();
-		await throttle.wait(account, address);
+		const attempt = throttle.begin(account, address);
 		const row = parts.store.inspectAll
 			.select({ id: allMember.id, status: allMember.status, hash: allCredential.passwordHash, mustChange: allCredential.mustChange })
 			.from(allMember)
@@ -57,24 +58,37 @@ export function createSignIn(parts: Parts) {
 			.get();
 		const isRight = await verifyPassword(password, row?.hash ?? null);
 		if (!isRight || row === undefined || (row.status !== "active" && row.status !== "invited")) {
-			throttle.failed(account, address);
-			throw new ToolError("credentials_wrong", "The e-mail or the password is not right.");
+			throw wrongCredentials();
 		}
-		throttle.succeeded(account, address);
+		attempt.succeeded();
 		const secret = parts.store.system((db) => {
-			// somebody invited who signs in with the temporary password has arrived
-			db.update(allMember).set({ status: "active", updatedAt: parts.clock.now() }).where(and(eq(allMember.id, row.id), eq(allMember.status, "invited"))).run();
+			// while the password was being checked it may have been replaced, or its owner withdrawn
+			const still = db.select({ hash: allCredential.passwordHash, status: allMember.status }).from(allMember).innerJoin(allCredential, eq(allCredential.memberID, allMember.id)).where(eq(allMember.id, row.id)).get();
+			if (still === undefined || still.hash !== row.hash || still.status !== row.status) throw wrongCredentials();
+			if (row.status === "invited") arrive(db, parts.clock.now(), row.id);
 			return startSession(db, parts, row.id, userAgent);
 		});
 		return { memberID: row.id, secret, mustChangePassword: row.mustChange ?? false };
 	};
 }
 
+const wrongCredentials = () => new ToolError("credentials_wrong", "The e-mail or the password is not right.");
+
+/** Somebody invited who signs in with the temporary password has arrived. */
+function arrive(db: SystemDb, now: number, memberID: string): void {
+	db.update(allMember).set({ status: "active", updatedAt: now }).where(and(eq(allMember.id, memberID), eq(allMember.status, "invited"))).run();
+	appendEvent(db, now, { type: "member.changed", subjectID: memberID });
+}
+
 /** Changes one's own password; every other session and token ends. */
 export function createPasswordChange(parts: Parts) {
+	const throttle = createThrottle(parts.clock);
 	return async function changePassword(memberID: string, sessionID: string | undefined, password: string, next: string): Promise<void> {
+		// an open session is no place to try passwords either
+		const attempt = throttle.begin(memberID);
 		const row = parts.store.inspectAll.select().from(allCredential).where(eq(allCredential.memberID, memberID)).get();
 		if (!(await verifyPassword(password, row?.passwordHash ?? null))) throw new ToolError("credentials_wrong", "The present password is not right. Nothing was changed.");
+		attempt.succeeded();
 		requireGoodPassword(next);
 		const passwordHash = await hashPassword(next);
 		parts.store.system((db) => {
@@ -86,8 +100,15 @@ export function createPasswordChange(parts: Parts) {
 }
 
 type Failures = { count: number; first: number; last: number };
+export type Attempt = { succeeded(): void };
 
-/** Counts failures by account and by address in ten minutes: past ten each further try waits longer, up to a minute. */
+/** What is old is forgotten past this many, so that the table stays small under an attack. */
+const MOST_KEYS = 10_000;
+
+/**
+ * Counts failures by account and by address in ten minutes: past ten each further try waits longer, up to a minute. A
+ * try counts as failed from its beginning, so that a thousand at once are no way around; a success takes it back.
+ */
 export function createThrottle(clock: Clock) {
 	const byKey = new Map<string, Failures>();
 	const present = (key: string): Failures | undefined => {
@@ -95,31 +116,50 @@ export function createThrottle(clock: Clock) {
 		if (found !== undefined && clock.now() - found.first > LIMITS.signInWindowMs) byKey.delete(key);
 		return byKey.get(key);
 	};
-	const keys = (account: string, address: string) => [`account ${account}`, `address ${address}`];
+	/** Kept in the order of use: what is forgotten first has not been tried for longest. */
+	const keep = (key: string, failures: Failures): void => {
+		byKey.delete(key);
+		if (failures.count > 0) byKey.set(key, failures);
+	};
+
+	/** Throws too_many_requests while the wait of the last failure is not over. */
+	function requireOver(key: string): void {
+		const found = present(key);
+		if (found === undefined || found.count < LIMITS.signInFailures) return;
+		const waitMs = Math.min(2 ** (found.count - LIMITS.signInFailures), 60) * 1000;
+		const left = Math.ceil((found.last + waitMs - clock.now()) / 1000);
+		if (left <= 0) return;
+		throw new ToolError("too_many_requests", `Too many tries. Wait ${left} s and try again.`, { values: { seconds: left }, details: { retryAfterSeconds: left } });
+	}
+
 	return {
-		/** Throws too_many_requests while the wait of the last failure is not over. */
-		async wait(account: string, address: string): Promise<void> {
-			for (const key of keys(account, address)) {
-				const found = present(key);
-				if (found === undefined || found.count < LIMITS.signInFailures) continue;
-				const waitMs = Math.min(2 ** (found.count - LIMITS.signInFailures), 60) * 1000;
-				const left = Math.ceil((found.last + waitMs - clock.now()) / 1000);
-				if (left > 0) {
-					throw new ToolError("too_many_requests", `Too many tries. Wait ${left} s and try again.`, { values: { seconds: left }, details: { retryAfterSeconds: left } });
-				}
-			}
-		},
-		failed(account: string, address: string): void {
+		/** Begins a try. Throws too_many_requests when it comes too early. */
+		begin(account: string, address?: string): Attempt {
+			const accountKey = `account ${account}`;
+			const addressKey = address === undefined ? null : `address ${network(address)}`;
+			const keys = addressKey === null ? [accountKey] : [accountKey, addressKey];
+			for (const key of keys) requireOver(key);
 			const now = clock.now();
-			for (const key of keys(account, address)) {
+			for (const key of keys) {
 				const found = present(key) ?? { count: 0, first: now, last: now };
-				byKey.set(key, { count: found.count + 1, first: found.first, last: now });
+				keep(key, { count: found.count + 1, first: found.first, last: now });
 			}
-			// what is old is forgotten, so that the table stays small under an attack
-			if (byKey.size > 10_000) for (const key of [...byKey.keys()].slice(0, 5_000)) byKey.delete(key);
-		},
-		succeeded(account: string, address: string): void {
-			for (const key of keys(account, address)) byKey.delete(key);
+			if (byKey.size > MOST_KEYS) for (const key of [...byKey.keys()].slice(0, MOST_KEYS / 2)) byKey.delete(key);
+			return {
+				succeeded() {
+					byKey.delete(accountKey);
+					// one's own account opens no door to those of others: the address keeps its other failures
+					const found = addressKey === null ? undefined : present(addressKey);
+					if (addressKey !== null && found !== undefined) keep(addressKey, { ...found, count: found.count - 1 });
+				},
+			};
 		},
 	};
+}
+
+/** One customer has a whole /64 of IPv6 addresses (RFC 6177): they count as one. */
+function network(address: string): string {
+	if (!address.includes(":") || address.startsWith("::ffff:")) return address;
+	const [head = ""] = address.split("::");
+	return head.split(":").slice(0, 4).join(":");
 }

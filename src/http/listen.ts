@@ -1,0 +1,35 @@
+/** Listens: the handler behind a real port, with what only the socket knows (the peer's address, the idle limit). */
+
+import { createHandler } from "./server.ts";
+import type { Server } from "./context.ts";
+import type { WebAssets } from "./web-from-source.ts";
+
+/** Two seconds past which a request is no longer waited for is the proxy's business; ours are bounded by body size alone. */
+const IDLE_SECONDS = 60;
+
+export type Listening = { server: Server; http: ReturnType<typeof Bun.serve> };
+
+/** Serves `app` on its configured address. Throws what the socket throws, such as EADDRINUSE. */
+export function listen(app: Omit<Server, "keepOpen" | "addressOf">, assets: () => Promise<WebAssets>): Listening {
+	const peers = new WeakMap<Request, string>();
+	let http: Listening["http"] | undefined;
+	const server: Server = {
+		...app,
+		keepOpen: (request) => http?.timeout(request, 0),
+		addressOf: (request) => peers.get(request) ?? "",
+	};
+	const handler = createHandler(server, assets);
+	http = Bun.serve({
+		hostname: app.config.get("listen"),
+		port: app.config.port,
+		idleTimeout: IDLE_SECONDS,
+		// refused by our own reader with words, before it is read
+		maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+		development: false,
+		fetch(request, bun) {
+			peers.set(request, bun.requestIP(request)?.address ?? "");
+			return handler.fetch(request);
+		},
+	});
+	return { server, http };
+}
