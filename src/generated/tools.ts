@@ -1,29 +1,81 @@
 // Written by scripts/generate.ts; do not edit.
 import type { Tool } from "#tools/define.ts";
+import { changeList } from "#tools/change/change_list.ts";
+import { changePreview } from "#tools/change/change_preview.ts";
+import { changeUndo } from "#tools/change/change_undo.ts";
 import { conversationAdd } from "#tools/conversation/conversation_add.ts";
 import { conversationList } from "#tools/conversation/conversation_list.ts";
 import { conversationUpdate } from "#tools/conversation/conversation_update.ts";
 import { holdDecide } from "#tools/hold/hold_decide.ts";
 import { holdGet } from "#tools/hold/hold_get.ts";
 import { holdList } from "#tools/hold/hold_list.ts";
+import { hostStatusGet } from "#tools/host/host_status_get.ts";
+import { equip } from "#tools/kernel/equip.ts";
+import { plan } from "#tools/kernel/plan.ts";
 import { messageAdd } from "#tools/message/message_add.ts";
 import { messageList } from "#tools/message/message_list.ts";
+import { messageSearch } from "#tools/message/message_search.ts";
+import { messageSend } from "#tools/message/message_send.ts";
+import { messageUpdate } from "#tools/message/message_update.ts";
+import { personAdd } from "#tools/person/person_add.ts";
+import { personInvite } from "#tools/person/person_invite.ts";
+import { personList } from "#tools/person/person_list.ts";
+import { personPasswordReset } from "#tools/person/person_password_reset.ts";
+import { personPreferenceUpdate } from "#tools/person/person_preference_update.ts";
+import { personSelfGet } from "#tools/person/person_self_get.ts";
+import { personWithdraw } from "#tools/person/person_withdraw.ts";
+import { settingModelGet } from "#tools/setting/setting_model_get.ts";
+import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
+import { settingModelTest } from "#tools/setting/setting_model_test.ts";
+import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
 import { taskAdd } from "#tools/task/task_add.ts";
+import { taskDelete } from "#tools/task/task_delete.ts";
+import { taskList } from "#tools/task/task_list.ts";
+import { taskUpdate } from "#tools/task/task_update.ts";
+import { tokenAdd } from "#tools/token/token_add.ts";
+import { tokenDelete } from "#tools/token/token_delete.ts";
+import { tokenList } from "#tools/token/token_list.ts";
 import { turnAdd } from "#tools/turn/turn_add.ts";
 import { turnGet } from "#tools/turn/turn_get.ts";
 import { turnRetry } from "#tools/turn/turn_retry.ts";
 import { turnStop } from "#tools/turn/turn_stop.ts";
 
 export const TOOLS: readonly Tool[] = [
+	changeList,
+	changePreview,
+	changeUndo,
 	conversationAdd,
 	conversationList,
 	conversationUpdate,
 	holdDecide,
 	holdGet,
 	holdList,
+	hostStatusGet,
+	equip,
+	plan,
 	messageAdd,
 	messageList,
+	messageSearch,
+	messageSend,
+	messageUpdate,
+	personAdd,
+	personInvite,
+	personList,
+	personPasswordReset,
+	personPreferenceUpdate,
+	personSelfGet,
+	personWithdraw,
+	settingModelGet,
+	settingModelSearch,
+	settingModelTest,
+	settingModelUpdate,
 	taskAdd,
+	taskDelete,
+	taskList,
+	taskUpdate,
+	tokenAdd,
+	tokenDelete,
+	tokenList,
 	turnAdd,
 	turnGet,
 	turnRetry,

@@ -68,7 +68,8 @@ function byName(rows: readonly Hinted[], wanted: string): Hinted[] {
 
 function byFragment(rows: readonly Hinted[], wanted: string): Hinted[] {
 	const plain = wanted.replace(/^@/, "");
-	return rows.filter(({ name }) => folded(name).includes(plain));
+	// a bare @ names nobody: as an empty fragment it would be part of every name
+	return plain === "" ? [] : rows.filter(({ name }) => folded(name).includes(plain));
 }
 
 function single(hits: Hinted[]): Hinted | null {
@@ -77,19 +78,30 @@ function single(hits: Hinted[]): Hinted | null {
 	return preferred.length === 1 ? (preferred[0] ?? null) : null;
 }
 
-const candidate = ({ id, name, detail }: Hinted): Candidate => ({ id, label: name, ...(detail === undefined ? {} : { detail }) });
+const candidate = ({ id, name, detail }: Hinted): Candidate => ({
+	id,
+	label: name,
+	...(detail === undefined ? {} : { detail }),
+});
 
 function ambiguous(source: HintSource, hint: string, path: string, rows: Hinted[]): ToolError {
 	const list = rows.slice(0, MOST_CANDIDATES).map(({ name, detail }) => (detail ? `${name} (${detail})` : name));
-	return new ToolError("interaction_required", `"${hint}" could mean several: ${list.join(", ")}. Nothing was changed; say which ${source.thing}.`, {
-		candidates: rows.map(candidate),
-		details: { hint: path },
-		values: { hint, thing: source.thing },
-	});
+	return new ToolError(
+		"interaction_required",
+		`"${hint}" could mean several: ${list.join(", ")}. Nothing was changed; say which ${source.thing}.`,
+		{
+			candidates: rows.map(candidate),
+			details: { hint: path },
+			values: { hint, thing: source.thing },
+		},
+	);
 }
 
 function notFound(source: HintSource, hint: string, path: string): ToolError {
-	return new ToolError(source.notFound, `No ${source.thing} is called "${hint}". Nothing was changed.`, { details: { hint: path }, values: { hint } });
+	return new ToolError(source.notFound, `No ${source.thing} is called "${hint}". Nothing was changed.`, {
+		details: { hint: path },
+		values: { hint },
+	});
 }
 
 /** Levenshtein distance, given up as soon as it exceeds `most`. */

@@ -106,7 +106,8 @@ function whyOf(db: ReadDb, row: HoldRow): Pick<HoldView, "why"> {
 	return found === undefined ? {} : { why: { text: found.text, at: instantText(found.createdAt), messageID: found.id } };
 }
 
-function previewView(reader: HoldReader, preview: StoredPreview, version: string, names: ReadonlyMap<string, string>): HoldView["preview"] {
+/** A stored preview in the reader's language. */
+export function previewView(reader: Pick<HoldReader, "language" | "zone">, preview: StoredPreview, version: string, names: ReadonlyMap<string, string>): HoldView["preview"] {
 	return {
 		version,
 		changes: preview.changes.map((change) => changeView(reader, change, names)),

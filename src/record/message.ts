@@ -68,6 +68,7 @@ export type NewMessage = {
 	turnID?: string | null;
 	parentMessageID?: string | null;
 	clientMessageID?: string | null;
+	isPinned?: boolean | undefined;
 	createdAt: number;
 };
 
@@ -91,7 +92,7 @@ export function messageValues(values: NewMessage, seq: number) {
 		turnID: values.turnID ?? null,
 		parentMessageID: values.parentMessageID ?? null,
 		clientMessageID: values.clientMessageID ?? null,
-		isPinned: false,
+		isPinned: values.isPinned ?? false,
 	};
 }
 

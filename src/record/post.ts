@@ -1,24 +1,24 @@
 /** Writing a message into a conversation: what a person's own posting, the agent's sending and a turn's start share. */
 
 import { asc, eq } from "drizzle-orm";
-import { ToolError } from "#base/errors.ts";
+import { type Origin, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { ToolDb } from "#store/drizzle.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
-import { type ConversationRow, moveReadPosition } from "./conversation.ts";
+import { type ConversationRow, directConversation, moveReadPosition, requireConversation } from "./conversation.ts";
 import { lastSeq, type MessageRow, messageValues, sentBefore, written } from "./message.ts";
 
-type Writer = {
+export type Writer = {
 	db: ToolDb;
 	ids: Ids;
 	now: number;
 	caller: { memberID: string };
-	emit(type: "message.added" | "read.moved", to: { conversationID: string } | { memberID: string }, subjectID: string): void;
+	emit(type: "message.added" | "read.moved" | "conversation.changed", to: { conversationID: string } | { memberID: string }, subjectID: string): void;
 };
 
-export type Posting = { text: string; via: MessageRow["via"]; clientMessageID?: string | undefined; parentMessageID?: string | undefined; turnID?: string | undefined };
+export type Posting = { text: string; via: MessageRow["via"]; clientMessageID?: string | undefined; parentMessageID?: string | undefined; turnID?: string | undefined; isPinned?: boolean | undefined };
 
 /**
  * Writes the caller's message. The same client message id answers the message written before, so that a repeated POST
@@ -44,10 +44,29 @@ function requirePresent(db: ToolDb, target: ConversationRow, memberID: string): 
 	if (target.kind !== "direct") return;
 	const other = target.directKey?.split(" ").find((id) => id !== memberID);
 	if (other === undefined) return;
-	const row = db.select({ status: member.status, name: member.name }).from(member).where(eq(member.id, other)).get();
+	requireReachable(db, other);
+}
+
+/** Throws for somebody whom no message reaches any more. */
+export function requireReachable(db: ToolDb, memberID: string): void {
+	const row = db.select({ status: member.status, name: member.name }).from(member).where(eq(member.id, memberID)).get();
 	if (row === undefined || row.status === "withdrawn" || row.status === "departed") {
 		throw new ToolError("record_refused", `${row?.name ?? "This person"} has left the company, so nothing was sent.`, { because: "has_left", values: { name: row?.name ?? "" } });
 	}
+}
+
+/** The direct conversation with `otherID`; a new one appears in the lists of both. */
+export function directTarget(writer: Writer, otherID: string): ConversationRow {
+	const { id, isNew } = directConversation({ ...writer, memberID: writer.caller.memberID }, otherID);
+	if (isNew) writer.emit("conversation.changed", { conversationID: id }, id);
+	return requireConversation(writer.db, id);
+}
+
+/** Through what a person's message was written: it carries their name in any case, and says so when they did not type it. */
+export function viaOf(caller: { origin: Origin }, isInTurn: boolean): MessageRow["via"] {
+	if (caller.origin === "schedule") return "schedule";
+	if (caller.origin === "agent" || isInTurn) return "agent";
+	return caller.origin === "api" || caller.origin === "mcp" ? "api" : null;
 }
 
 /** One level of threads: a reply answers a message of the same conversation that is no reply itself. */

@@ -86,6 +86,20 @@ export const turnAnswer = z.object({
 
 const field = z.object({ name: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 const rowChange = z.object({ objectType: z.string(), id: z.string(), label: z.string(), effect: z.enum(["created", "updated", "deleted"]), fields: z.array(field) });
+export const changedCallAnswer = z.object({
+	callID: z.string(),
+	tool: z.string(),
+	sentence: z.string().describe("what the call did, in the caller's language"),
+	at: z.string(),
+	origin: z.enum(["web", "api", "cli", "mcp", "agent", "schedule"]),
+	by: z.object({ id: z.string(), name: z.string() }),
+	effects: z.array(effect),
+	changes: z.array(rowChange).describe("the first rows it wrote, before and after"),
+	total: z.number().describe("how many rows it wrote"),
+	canUndo: z.boolean(),
+	undoneAt: z.string().optional(),
+});
+
 const named = z.object({ id: z.string(), name: z.string() });
 
 export const previewAnswer = z.object({

@@ -4,6 +4,7 @@ import { and, eq, gte, lte, notInArray, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Instant } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { RowRefused, translate } from "#store/refusals.ts";
 import { opportunity, organization } from "#store/schema/crm.ts";
 import { task, taskParticipant } from "#store/schema/task.ts";
 import { nearestTitles, resolveHint } from "./hint.ts";
@@ -11,13 +12,23 @@ import { participantIDs, type TaskRow } from "./task.ts";
 
 export type Links = { organizationID: string | null; opportunityID: string | null };
 
+export type LinkHints = { organizationHint?: string | undefined; opportunityHint?: string | undefined };
+
 /** Work on a deal carries the deal's organization; a deal of another organization than the one named is refused. */
-export function resolveLinks(db: ReadDb, hints: { organizationHint?: string | undefined; opportunityHint?: string | undefined }, narrow: (path: string, id: string) => void): Links {
+export function resolveLinks(db: ReadDb, hints: LinkHints, narrow: (path: string, id: string) => void): Links {
 	const organizations = hints.organizationHint
-		? db.select({ id: organization.id, name: organization.name }).from(organization).where(sql`${organization.archivedAt} is null`).all()
+		? db
+				.select({ id: organization.id, name: organization.name })
+				.from(organization)
+				.where(sql`${organization.archivedAt} is null`)
+				.all()
 		: [];
 	const named = hints.organizationHint
-		? resolveHint({ thing: "organization", notFound: "crm_organization_not_found", rows: organizations, nearest: nearestTitles }, hints.organizationHint, "organizationHint")
+		? resolveHint(
+				{ thing: "organization", notFound: "crm_organization_not_found", rows: organizations, nearest: nearestTitles },
+				hints.organizationHint,
+				"organizationHint",
+			)
 		: null;
 	if (named !== null) narrow("organizationHint", named.id);
 	if (!hints.opportunityHint) return { organizationID: named?.id ?? null, opportunityID: null };
@@ -26,22 +37,48 @@ export function resolveLinks(db: ReadDb, hints: { organizationHint?: string | un
 		.from(opportunity)
 		.where(sql`${opportunity.archivedAt} is null`)
 		.all();
-	const found = resolveHint({ thing: "deal", notFound: "crm_opportunity_not_found", rows: deals, nearest: nearestTitles }, hints.opportunityHint, "opportunityHint");
+	const found = resolveHint(
+		{ thing: "deal", notFound: "crm_opportunity_not_found", rows: deals, nearest: nearestTitles },
+		hints.opportunityHint,
+		"opportunityHint",
+	);
 	narrow("opportunityHint", found.id);
 	const organizationID = deals.find(({ id }) => id === found.id)?.organizationID ?? null;
 	if (named !== null && named.id !== organizationID) {
-		throw new ToolError("record_refused", `The deal ${found.name} belongs to another organization than ${named.name}. Nothing was changed.`, { because: "deal_of_another", values: { deal: found.name, organization: named.name } });
+		throw new ToolError(
+			"record_refused",
+			`The deal ${found.name} belongs to another organization than ${named.name}. Nothing was changed.`,
+			{ because: "deal_of_another", values: { deal: found.name, organization: named.name } },
+		);
 	}
 	return { organizationID, opportunityID: found.id };
 }
 
-/** Refuses a parent that is the task itself or stands below it. */
-export function requireNoCycle(db: ReadDb, taskID: string, parentID: string): void {
-	let above: string | null = parentID;
-	for (let depth = 0; above !== null && depth < 64; depth++) {
-		if (above === taskID) throw new ToolError("record_refused", "A task cannot stand under itself or under one of its own subtasks. Nothing was changed.", { because: "under_itself" });
-		above = db.select({ parent: task.parentTaskID }).from(task).where(eq(task.id, above)).get()?.parent ?? null;
+/** The links as a change leaves them: only those it speaks of. Clearing the organization clears deal and contact with it. */
+export function changedLinks(
+	db: ReadDb,
+	row: TaskRow,
+	hints: LinkHints,
+	narrow: (path: string, id: string) => void,
+): Partial<TaskRow> {
+	const [organizationHint, opportunityHint] = [hints.organizationHint?.trim(), hints.opportunityHint?.trim()];
+	if (organizationHint === undefined && opportunityHint === undefined) return {};
+	const named = resolveLinks(db, { organizationHint, opportunityHint }, narrow);
+	const organizationID = named.organizationID ?? (organizationHint === undefined ? row.organizationID : null);
+	const isMoved = organizationID !== row.organizationID;
+	const keepsDeal = opportunityHint === undefined && row.opportunityID !== null;
+	if (keepsDeal && isMoved && organizationID !== null) {
+		throw new ToolError(
+			"record_refused",
+			"The task is on a deal of another organization. Name a deal of this one or clear the deal; nothing was changed.",
+			{ because: "deal_stays" },
+		);
 	}
+	return {
+		organizationID,
+		opportunityID: keepsDeal && !isMoved ? row.opportunityID : named.opportunityID,
+		...(isMoved ? { contactID: null } : {}),
+	};
 }
 
 const DUPLICATE_MS = 10 * 60_000;
@@ -51,7 +88,14 @@ export function findDuplicate(db: ReadDb, title: string, ownerID: string, now: I
 	const rows = db
 		.select()
 		.from(task)
-		.where(and(eq(task.title, title), eq(task.isEvent, false), gte(task.createdAt, now - DUPLICATE_MS), lte(task.createdAt, now + DUPLICATE_MS)))
+		.where(
+			and(
+				eq(task.title, title),
+				eq(task.isEvent, false),
+				gte(task.createdAt, now - DUPLICATE_MS),
+				lte(task.createdAt, now + DUPLICATE_MS),
+			),
+		)
 		.orderBy(sql`${task.createdAt} desc`)
 		.all();
 	return rows.find(({ id }) => {
@@ -65,17 +109,42 @@ export function setParticipants(db: ToolDb, taskID: string, wanted: readonly str
 	const present = participantIDs(db, taskID);
 	const added = wanted.filter((id) => !present.includes(id));
 	if (added.length === 0 && present.every((id) => wanted.includes(id))) return;
-	if (added.length > 0) db.insert(taskParticipant).values(added.map((memberID) => ({ taskID, memberID }))).run();
-	db.delete(taskParticipant).where(and(eq(taskParticipant.taskID, taskID), notInArray(taskParticipant.memberID, [...wanted]))).run();
+	if (added.length > 0)
+		db.insert(taskParticipant)
+			.values(added.map((memberID) => ({ taskID, memberID })))
+			.run();
+	db.delete(taskParticipant)
+		.where(and(eq(taskParticipant.taskID, taskID), notInArray(taskParticipant.memberID, [...wanted])))
+		.run();
 }
 
-/** A parent whose children are all completed is completed too. */
-export function completeParent(db: ToolDb, parentID: string | null, now: Instant): void {
-	if (parentID === null) return;
-	const children = db.select({ status: task.status }).from(task).where(and(eq(task.parentTaskID, parentID), eq(task.isEvent, false))).all();
-	if (children.length === 0 || children.some(({ status }) => status !== "completed")) return;
-	db.update(task)
-		.set({ status: "completed", statusAt: now, updatedAt: now })
-		.where(and(eq(task.id, parentID), notInArray(task.status, ["completed", "rejected", "stopped"])))
-		.run();
+/** As `setParticipants`; who may not say who takes part is told so. */
+export function assign(db: ToolDb, taskID: string, wanted: readonly string[]): void {
+	try {
+		setParticipants(db, taskID, wanted);
+	} catch (error) {
+		const refusal = translate(error);
+		if (!(refusal instanceof RowRefused) || refusal.code !== "row_not_writable") throw error;
+		throw new ToolError(
+			"task_assignment_forbidden",
+			"Who takes part is said by the sole participant, whoever asked for the task, or an administrator. Nothing was changed.",
+			{ cause: error },
+		);
+	}
+}
+
+/** The row as the write left it. One that moved since it was read is left alone. */
+export function writeTask(db: ToolDb, row: TaskRow, values: Partial<TaskRow>): TaskRow {
+	const [written] = db
+		.update(task)
+		.set(values)
+		.where(and(eq(task.id, row.id), eq(task.updatedAt, row.updatedAt)))
+		.returning()
+		.all();
+	if (written === undefined)
+		throw new ToolError(
+			"record_changed",
+			`The task "${row.title}" was changed since it was read. Nothing was changed; read it again.`,
+		);
+	return written;
 }

@@ -1,6 +1,7 @@
 /** Tasks as the tools answer, find and date them: what task_add, task_update, task_list and task_delete share. */
 
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
@@ -14,34 +15,70 @@ type Reader = { db: ReadDb; zone: string; caller: { memberID: string; isAdminist
 
 /** The task's ids of participants, in a steady order. */
 export function participantIDs(db: ReadDb, taskID: string): string[] {
-	return db.select({ id: taskParticipant.memberID }).from(taskParticipant).where(eq(taskParticipant.taskID, taskID)).orderBy(asc(taskParticipant.memberID)).all().map(({ id }) => id);
+	return db
+		.select({ id: taskParticipant.memberID })
+		.from(taskParticipant)
+		.where(eq(taskParticipant.taskID, taskID))
+		.orderBy(asc(taskParticipant.memberID))
+		.all()
+		.map(({ id }) => id);
 }
 
 /** Rows as every task tool answers them. Three statements, however many rows. */
 export function taskViews({ db, zone, caller }: Reader, rows: readonly TaskRow[]) {
-	const participants = participantsOf(db, rows.map(({ id }) => id));
+	const participants = participantsOf(
+		db,
+		rows.map(({ id }) => id),
+	);
 	const people = peopleOf(db, [...rows.map(({ requesterID }) => requesterID), ...[...participants.values()].flat()]);
 	return rows.map((row) => taskView(row, participants.get(row.id) ?? [], people, zone, caller));
 }
 
 type Person = { id: string; name: string; email: string };
 
-function participantsOf(db: ReadDb, ids: string[]): Map<string, string[]> {
+/** One parameter however many ids: a list of parameters ends at 32,766, and every length would be a statement of its own. */
+export const idsIn = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+export function participantsOf(db: ReadDb, ids: string[]): Map<string, string[]> {
 	const lists = new Map<string, string[]>();
 	if (ids.length === 0) return lists;
-	const rows = db.select().from(taskParticipant).where(inArray(taskParticipant.taskID, ids)).orderBy(asc(taskParticipant.memberID)).all();
-	for (const { taskID, memberID } of rows) lists.set(taskID, [...(lists.get(taskID) ?? []), memberID]);
+	const rows = db
+		.select()
+		.from(taskParticipant)
+		.where(inArray(taskParticipant.taskID, idsIn(ids)))
+		.orderBy(asc(taskParticipant.memberID))
+		.all();
+	for (const { taskID, memberID } of rows) {
+		const list = lists.get(taskID);
+		if (list === undefined) lists.set(taskID, [memberID]);
+		else list.push(memberID);
+	}
 	return lists;
 }
 
-function peopleOf(db: ReadDb, ids: string[]): Map<string, Person> {
+export function peopleOf(db: ReadDb, ids: string[]): Map<string, Person> {
 	const unique = [...new Set(ids)];
 	if (unique.length === 0) return new Map();
-	const rows = db.select({ id: member.id, name: member.name, email: member.email }).from(member).where(inArray(member.id, unique)).all();
+	const rows = db
+		.select({ id: member.id, name: member.name, email: member.email })
+		.from(member)
+		.where(inArray(member.id, idsIn(unique)))
+		.all();
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-function taskView(row: TaskRow, participants: string[], people: ReadonlyMap<string, Person>, zone: string, caller: Reader["caller"]) {
+/** Who takes part, who asked and administrators change a task; the rows' own rule says the same and has the last word. */
+export function mayChange(row: TaskRow, participants: readonly string[], caller: Reader["caller"]): boolean {
+	return caller.isAdministrator || row.requesterID === caller.memberID || participants.includes(caller.memberID);
+}
+
+function taskView(
+	row: TaskRow,
+	participants: string[],
+	people: ReadonlyMap<string, Person>,
+	zone: string,
+	caller: Reader["caller"],
+) {
 	const owner = participants.length === 1 ? (participants[0] ?? "") : "";
 	const nameOf = (id: string) => people.get(id)?.name ?? "";
 	return {
@@ -65,29 +102,56 @@ function taskView(row: TaskRow, participants: string[], people: ReadonlyMap<stri
 		startDate: row.startsAt === null ? "" : dayOf(row.startsAt, zone),
 		endDate: row.endsAt === null ? "" : dayOf(row.endsAt, zone),
 		weekCode: row.endsAt === null ? "" : weekCode(dayOf(row.endsAt, zone)),
-		canUpdate: caller.isAdministrator || row.requesterID === caller.memberID || participants.includes(caller.memberID),
+		canUpdate: mayChange(row, participants, caller),
 	};
 }
 
 function presentation(personID: string, person: Person | undefined) {
-	return person === undefined ? { personID } : { personID, displayName: person.name, email: person.email, mention: `@${person.name}` };
+	return person === undefined
+		? { personID }
+		: { personID, displayName: person.name, email: person.email, mention: `@${person.name}` };
 }
 
-/** The task a hint means, among those the caller sees. Own tasks are looked at first: the preferred one is among them. */
-export function resolveTask({ db, caller, zone }: Reader, hint: string, path: string): TaskRow {
-	const wanted = folded(hint);
-	const exact = db.select().from(task).where(and(eq(task.id, hint.trim()), eq(task.isEvent, false))).get();
+/**
+ * The task a hint means, among those the caller sees: by id, by title, then by a part of it. Work that is the caller's
+ * alone wins among several, so it is looked at before everybody's, which costs a reading of every title.
+ */
+export function resolveTask(reader: Reader, hint: string, path: string): TaskRow {
+	const exact = tasksWhere(reader.db, eq(task.id, hint.trim()))[0];
 	if (exact !== undefined) return exact;
-	const like = `%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-	const named = db
+	const wanted = folded(hint);
+	const titled = tasksWhere(reader.db, sql`${task.title} = ${wanted} collate nocase`);
+	if (titled.length > 0) return among(reader, titled, hint, path);
+	const holds = sql`${task.title} like ${`%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`} escape '\\'`;
+	const mine = sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${taskParticipant.memberID} = ${reader.caller.memberID})`;
+	const own = hintedTasks(reader, tasksWhere(reader.db, and(inArray(task.id, mine), holds))).filter(
+		({ isPreferred }) => isPreferred,
+	);
+	if (wanted !== "" && own.length === 1)
+		return must(tasksWhere(reader.db, eq(task.id, own[0]?.id ?? ""))[0], "the caller's own task");
+	const named = tasksWhere(reader.db, holds);
+	return among(reader, named.length > 0 ? named : tasksWhere(reader.db, undefined), hint, path);
+}
+
+/** The newest tasks of a condition. The plus keeps SQLite from walking all of them by their change. */
+function tasksWhere(db: ReadDb, condition: SQL | undefined): TaskRow[] {
+	const newest = condition === undefined ? sql`${task.updatedAt} desc` : sql`+${task.updatedAt} desc`;
+	return db
 		.select()
 		.from(task)
-		.where(and(eq(task.isEvent, false), or(eq(sql`lower(${task.title})`, wanted), sql`lower(${task.title}) like ${like} escape '\\'`)))
-		.orderBy(sql`${task.updatedAt} desc`)
+		.where(and(sql`+${task.isEvent} = 0`, condition))
+		.orderBy(newest)
 		.limit(CANDIDATE_ROWS)
 		.all();
-	const rows = named.length > 0 ? named : db.select().from(task).where(eq(task.isEvent, false)).orderBy(sql`${task.updatedAt} desc`).limit(CANDIDATE_ROWS).all();
-	const source = { thing: "task", notFound: "task_not_found" as const, rows: hintedTasks({ db, caller, zone }, rows), nearest: nearestTitles };
+}
+
+function among(reader: Reader, rows: TaskRow[], hint: string, path: string): TaskRow {
+	const source = {
+		thing: "task",
+		notFound: "task_not_found" as const,
+		rows: hintedTasks(reader, rows),
+		nearest: nearestTitles,
+	};
 	const found = resolveHint(source, hint, path);
 	const row = rows.find(({ id }) => id === found.id);
 	if (row === undefined) throw new Error(`the hint resolved to ${found.id}, which was not among the rows`);
@@ -98,13 +162,21 @@ export function resolveTask({ db, caller, zone }: Reader, hint: string, path: st
 const CANDIDATE_ROWS = 500;
 
 function hintedTasks({ db, caller, zone }: Reader, rows: TaskRow[]): Hinted[] {
-	const participants = participantsOf(db, rows.map(({ id }) => id));
+	const participants = participantsOf(
+		db,
+		rows.map(({ id }) => id),
+	);
 	const people = peopleOf(db, [...participants.values()].flat());
 	return rows.map((row) => {
 		const list = participants.get(row.id) ?? [];
 		const who = list.map((id) => people.get(id)?.name ?? "").join(", ");
 		const due = row.endsAt === null ? "" : ` · ${dayOf(row.endsAt, zone)}`;
-		return { id: row.id, name: row.title, isPreferred: list.length === 1 && list[0] === caller.memberID, detail: `${who}${due}` };
+		return {
+			id: row.id,
+			name: row.title,
+			isPreferred: list.length === 1 && list[0] === caller.memberID,
+			detail: `${who}${due}`,
+		};
 	});
 }
 
@@ -114,7 +186,9 @@ export function readMoment(text: string, edge: "start" | "end", zone: string, pa
 	const instant = parseInstant(text);
 	if (instant !== null) return instant;
 	const problem = "must be a day (YYYY-MM-DD) or a moment with its offset (RFC 3339)";
-	throw new ToolError("invalid_input", `${path} ${problem}. Nothing was changed.`, { input: [{ path: `input.${path}`, problem }] });
+	throw new ToolError("invalid_input", `${path} ${problem}. Nothing was changed.`, {
+		input: [{ path: `input.${path}`, problem }],
+	});
 }
 
 /** A registered label by its exact name in any case, else by a fragment only one carries; any text while none is registered. */
@@ -126,16 +200,24 @@ export function resolveLabel(labels: readonly Label[], text: string, path: strin
 	if (hits.length === 1 && hits[0] !== undefined) return hits[0].name;
 	const registered = labels.map(({ name }) => name);
 	if (hits.length > 1) {
-		throw new ToolError("interaction_required", `"${text}" could be several labels: ${hits.map(({ name }) => name).join(", ")}. Nothing was changed.`, {
-			candidates: hits.map(({ name }) => ({ id: name, label: name })),
-			details: { hint: path },
-			values: { hint: text, thing: "label" },
-		});
+		throw new ToolError(
+			"interaction_required",
+			`"${text}" could be several labels: ${hits.map(({ name }) => name).join(", ")}. Nothing was changed.`,
+			{
+				candidates: hits.map(({ name }) => ({ id: name, label: name })),
+				details: { hint: path },
+				values: { hint: text, thing: "label" },
+			},
+		);
 	}
-	throw new ToolError("task_label_unregistered", `"${text}" is not a registered label; there are ${registered.join(", ")}. Nothing was changed.`, {
-		details: { registered, hint: path },
-		values: { hint: text, registered: registered.join(", ") },
-	});
+	throw new ToolError(
+		"task_label_unregistered",
+		`"${text}" is not a registered label; there are ${registered.join(", ")}. Nothing was changed.`,
+		{
+			details: { registered, hint: path },
+			values: { hint: text, registered: registered.join(", ") },
+		},
+	);
 }
 
 /** What every task tool answers about the labels that exist. */
@@ -157,7 +239,11 @@ export type Dates = { startsAt: Instant | null; endsAt: Instant | null };
 export function completedDates(dates: Dates, now: Instant, zone: string): Dates {
 	const today = dayOf(now, zone);
 	if (dates.startsAt !== null && dayOf(dates.startsAt, zone) > today) {
-		throw new ToolError("record_refused", "The task starts in the future, so it cannot be completed yet. Move its start first; nothing was changed.", { because: "starts_in_future" });
+		throw new ToolError(
+			"record_refused",
+			"The task starts in the future, so it cannot be completed yet. Move its start first; nothing was changed.",
+			{ because: "starts_in_future" },
+		);
 	}
 	if (dates.endsAt !== null && dayOf(dates.endsAt, zone) <= today) return dates;
 	return { startsAt: dates.startsAt ?? startOfDay(today, zone), endsAt: endOfDay(today, zone) };
@@ -174,11 +260,20 @@ export function statusByDates(status: TaskStatus, { startsAt, endsAt }: Dates, n
 
 /** The company's registered labels. */
 export function vocabularyOf(db: ReadDb): TaskVocabulary {
-	return db.select({ vocabulary: company.taskVocabulary }).from(company).limit(1).get()?.vocabulary ?? { businesses: [], types: [] };
+	return (
+		db.select({ vocabulary: company.taskVocabulary }).from(company).limit(1).get()?.vocabulary ?? {
+			businesses: [],
+			types: [],
+		}
+	);
 }
 
 /** An end before its start is refused before the record would. */
 export function requireOrder({ startsAt, endsAt }: Dates): void {
 	if (startsAt === null || endsAt === null || endsAt >= startsAt) return;
-	throw new ToolError("record_refused", "The end lies before the start. Nothing was changed; give an end on or after the start.", { because: "ends_before_start" });
+	throw new ToolError(
+		"record_refused",
+		"The end lies before the start. Nothing was changed; give an end on or after the start.",
+		{ because: "ends_before_start" },
+	);
 }

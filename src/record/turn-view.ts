@@ -3,7 +3,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { change } from "#store/schema/log.ts";
+import { changedCall } from "#store/schema/log.ts";
 import { call, hold, turn } from "#store/schema/turn.ts";
 import { fill, type Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
@@ -44,10 +44,10 @@ export function turnViews(reader: ViewReader, rows: readonly TurnRow[]): TurnVie
 		reader.db.select({ id: hold.id, turnID: hold.turnID }).from(hold).where(inArray(hold.turnID, ids)).orderBy(asc(hold.id)).all(),
 		({ turnID }) => turnID,
 	);
-	const changed = callsWithChanges(reader.db, [...calls.values()].flat());
+	const changed = changedCalls(reader.db, [...calls.values()].flat());
 	const names = memberNames(reader.db);
 	return rows.map((row) => {
-		const steps = (calls.get(row.id) ?? []).filter(isShown).map((one) => stepView(reader, one, changed.has(one.id)));
+		const steps = (calls.get(row.id) ?? []).filter(isShown).map((one) => stepView(reader, one, changed.get(one.id)));
 		return turnView(reader, row, steps, (holds.get(row.id) ?? []).map(({ id }) => id), names.get(row.requesterID) ?? "");
 	});
 }
@@ -55,10 +55,13 @@ export function turnViews(reader: ViewReader, rows: readonly TurnRow[]): TurnVie
 /** Getting ready is not work a person asked for: it is in the work history, not among the steps. */
 const isShown = ({ tool }: CallRow) => tool !== "equip" && tool !== "plan";
 
-function callsWithChanges(db: ReadDb, calls: CallRow[]): Set<string> {
-	if (calls.length === 0) return new Set();
-	const rows = db.selectDistinct({ id: change.callID }).from(change).where(inArray(change.callID, calls.map(({ id }) => id))).all();
-	return new Set(rows.map(({ id }) => id));
+type Changed = { undoneAt: number | null };
+
+/** Which of the calls changed rows, and when those were taken back. */
+function changedCalls(db: ReadDb, calls: CallRow[]): Map<string, Changed> {
+	if (calls.length === 0) return new Map();
+	const rows = db.select({ id: changedCall.id, undoneAt: changedCall.undoneAt }).from(changedCall).where(inArray(changedCall.id, calls.map(({ id }) => id))).all();
+	return new Map(rows.map((row) => [row.id, row]));
 }
 
 function turnView({ language, memberID }: ViewReader, row: TurnRow, steps: StepView[], holdIDs: string[], requesterName: string): TurnView {
@@ -107,7 +110,7 @@ function stopNote(row: TurnRow, steps: StepView[], language: Language): string {
 	return parts.join(" ");
 }
 
-export function stepView({ language, words }: ViewReader, row: CallRow, hasChanges: boolean): StepView {
+export function stepView({ language, words }: ViewReader, row: CallRow, changed: Changed | undefined): StepView {
 	const isUndone = row.undoneByCallID !== null;
 	return {
 		callID: row.id,
@@ -117,8 +120,8 @@ export function stepView({ language, words }: ViewReader, row: CallRow, hasChang
 		state: row.state,
 		effects: row.effects,
 		links: row.effects.flatMap(({ objectType, id }) => (id === null ? [] : [{ objectType, id, label: row.subject ?? "" }])),
-		undo: row.state === "done" && hasChanges && !isUndone && row.undoesCallID === null,
-		...(isUndone ? { undoneAt: instantText(row.finishedAt ?? row.startedAt) } : {}),
+		undo: row.state === "done" && changed !== undefined && !isUndone,
+		...(isUndone ? { undoneAt: instantText(changed?.undoneAt ?? row.finishedAt ?? row.startedAt) } : {}),
 		...(row.holdID === null ? {} : { holdID: row.holdID }),
 		startedAt: instantText(row.startedAt),
 		...(row.finishedAt === null ? {} : { finishedAt: instantText(row.finishedAt) }),

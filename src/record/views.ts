@@ -203,6 +203,30 @@ export type HoldView = {
 	error?: { code: string; detail: string };
 };
 
+/** What a call would do, had it been made now. */
+export type PreviewView = {
+	/** the one thing it is about, when there is one */
+	target?: { id?: string; label: string };
+	preview: HoldView["preview"];
+};
+
+/** One call that changed rows, as the list of changes shows it. */
+export type ChangedCallView = {
+	callID: string;
+	tool: string;
+	/** past tense, in the reader's language */
+	sentence: string;
+	at: string;
+	origin: Origin;
+	by: { id: string; name: string };
+	effects: Effect[];
+	/** the first of them; `total` counts all */
+	changes: ChangeView[];
+	total: number;
+	canUndo: boolean;
+	undoneAt?: string;
+};
+
 /** Body of every refusal (`application/problem+json`, RFC 9457). */
 export type Problem = {
 	type: string;

@@ -1,6 +1,6 @@
 /** Which weeks a task is listed in (record.md part G): worked once, in the company's days. */
 
-import { addDays, type Day, dayOf, mondayOf } from "#base/time.ts";
+import { addDays, type Day, dayOf, type Instant, mondayOf, startOfDay } from "#base/time.ts";
 import type { TaskStatus } from "#store/schema/task.ts";
 
 export type WeekTask = {
@@ -31,6 +31,20 @@ export function weeksBetween(today: Day, from: number, to: number): Day[] {
 	const [first, last] = from <= to ? [from, to] : [to, from];
 	const current = mondayOf(today);
 	return Array.from({ length: last - first + 1 }, (_, index) => addDays(current, 7 * (first + index)));
+}
+
+/** The weeks being read and the current one as instants, ends not included: what a query compares rows with. */
+export type Span = { from: Instant; to: Instant; currentFrom: Instant; currentTo: Instant };
+
+/** The weeks `from`..`to` as a span; the order of the two does not matter. */
+export function spanBetween(today: Day, from: number, to: number, zone: string): Span {
+	const start = (week: number) => startOfDay(addDays(mondayOf(today), 7 * week), zone);
+	return {
+		from: start(Math.min(from, to)),
+		to: start(Math.max(from, to) + 1),
+		currentFrom: start(0),
+		currentTo: start(1),
+	};
 }
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);

@@ -2,30 +2,50 @@
 
 import type { z } from "zod";
 import { type InputFault, ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
 
 /** The parsed arguments, or ToolError `invalid_input` that lists every fault. */
 export function readArguments(schema: z.ZodObject, input: unknown): Record<string, unknown> {
 	if (typeof input !== "object" || input === null || Array.isArray(input)) {
 		throw invalid([{ path: "input", problem: "must be an object" }]);
 	}
+	const unknown = Object.keys(input).filter((name) => !Object.hasOwn(schema.shape, name));
+	// a flood is not worth walking
+	if (unknown.length > LIMITS.inputFaults) throw invalid(unknown.slice(0, LIMITS.inputFaults).map(unknownField));
+	if (isTooDeep(input)) throw invalid([{ path: "input", problem: `is nested more than ${LIMITS.inputDepth} deep` }]);
 	const given = withoutLeftOut(schema, input as Record<string, unknown>);
-	const bad = brokenText(given, "input");
-	if (bad.length > 0) throw invalid(bad);
-	const parsed = schema.safeParse(given);
-	if (parsed.success) return parsed.data;
-	throw invalid(parsed.error.issues.flatMap(faults));
+	const bad = [...brokenText(given, "input"), ...unknown.map(unknownField)];
+	const known = unknown.length === 0 ? given : Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name)));
+	const parsed = schema.safeParse(known);
+	if (parsed.success && bad.length === 0) return parsed.data;
+	throw invalid([...bad, ...(parsed.error?.issues.flatMap(faults) ?? [])]);
 }
 
 /** A null, or a blank that the schema would refuse, means that an optional field was left out. */
 function withoutLeftOut(schema: z.ZodObject, input: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(input).filter(([name, value]) => {
-			const field = schema.shape[name] as z.ZodType | undefined;
+			const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
 			if (field === undefined || !field.safeParse(undefined).success) return true;
 			if (value === null) return false;
 			return !(typeof value === "string" && value.trim() === "" && !field.safeParse(value).success);
 		}),
 	);
+}
+
+const unknownField = (name: string): InputFault => ({ path: `input.${shown(name)}`, problem: "is not a field of this tool" });
+
+/** A field's name as it may be repeated: not longer than a name is, and valid text. */
+const shown = (name: string): string => name.slice(0, 80).toWellFormed().replaceAll("\0", "�");
+
+/** Walks level by level, so that no depth exhausts the stack. */
+function isTooDeep(input: unknown): boolean {
+	let level = [input];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth > LIMITS.inputDepth) return true;
+		level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+	}
+	return false;
 }
 
 /** Text that no field may hold: NUL, and halves of surrogate pairs, which are no characters. */
@@ -36,7 +56,10 @@ function brokenText(value: unknown, path: string): InputFault[] {
 	}
 	if (Array.isArray(value)) return value.flatMap((item, index) => brokenText(item, `${path}.${index}`));
 	if (typeof value === "object" && value !== null) {
-		return Object.entries(value).flatMap(([name, item]) => brokenText(item, `${path}.${name}`));
+		return Object.entries(value).flatMap(([name, item]) => {
+			const isBroken = name.includes("\0") || !name.isWellFormed();
+			return [...(isBroken ? [{ path: `${path}.${shown(name)}`, problem: "is not a valid name" }] : []), ...brokenText(item, `${path}.${shown(name)}`)];
+		});
 	}
 	return [];
 }
@@ -44,12 +67,13 @@ function brokenText(value: unknown, path: string): InputFault[] {
 function faults(issue: z.core.$ZodIssue): InputFault[] {
 	const path = ["input", ...issue.path.map(String)].join(".");
 	if (issue.code === "unrecognized_keys") {
-		return issue.keys.map((key) => ({ path: `${path}.${key}`, problem: "is not a field of this tool" }));
+		return issue.keys.map((key) => ({ path: `${path}.${shown(key)}`, problem: "is not a field of this tool" }));
 	}
 	return [{ path, problem: issue.message }];
 }
 
-function invalid(input: InputFault[]): ToolError {
+function invalid(all: InputFault[]): ToolError {
+	const input = all.slice(0, LIMITS.inputFaults);
 	const list = input.map(({ path, problem }) => `${path}: ${problem}`).join("; ");
 	return new ToolError("invalid_input", `The arguments are not right, and nothing was changed. ${list}`, { input });
 }

@@ -23,7 +23,7 @@ export type CallRequest = {
 	tool: string;
 	input: unknown;
 	caller: Caller;
-	/** at most 128 characters; ignored for class read */
+	/** at most 128 characters; ignored for class read outside of a turn */
 	idempotencyKey?: string | undefined;
 	turn?: TurnRef;
 	signal?: AbortSignal;
@@ -52,12 +52,12 @@ export function createCall(parts: CallParts) {
 			requireAllowed(tool, request.caller);
 			making.args = readArguments(tool.input, request.input);
 			making.inputHash = inputHash(tool.name, making.args);
-			making.idempotencyKey = keyOf(tool, request.idempotencyKey);
+			making.idempotencyKey = keyOf(tool, request.idempotencyKey, request.turn);
 			const earlier = again === undefined ? earlierAnswer(pipeline, making) : null;
 			if (earlier !== null) return earlier;
 			return await runOrHold(parts, making, request.signal ?? new AbortController().signal);
 		} catch (error) {
-			return failCall(parts, making, named(parts, tool, error));
+			return failCall(parts, making, cutOff(tool, error, request.signal) ?? named(parts, tool, error));
 		}
 	}
 	return call;
@@ -65,8 +65,16 @@ export function createCall(parts: CallParts) {
 
 export type Call = ReturnType<typeof createCall>;
 
-function keyOf(tool: Tool, key: string | undefined): string | undefined {
-	if (key === undefined || tool.sideEffectClass === "read") return undefined;
+/** The person stopped it, or Kontor is stopping: what was on its way out may have gone. */
+function cutOff(tool: Tool, error: unknown, signal: AbortSignal | undefined): ToolError | null {
+	if (signal?.aborted !== true || error instanceof ToolError || tool.kind !== "host") return null;
+	if (tool.sideEffectClass === "read") return new ToolError("interrupted", "This was stopped while it ran. Nothing was changed.");
+	return new ToolError("outcome_unknown", "This was stopped while it ran. It may or may not have taken effect; look before it is made again.");
+}
+
+/** In a turn a reading has a key too, so that a restart neither repeats it nor shows its step twice. */
+function keyOf(tool: Tool, key: string | undefined, turn: TurnRef | undefined): string | undefined {
+	if (key === undefined || (tool.sideEffectClass === "read" && turn === undefined)) return undefined;
 	if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharacters) {
 		throw new ToolError("invalid_input", `An idempotency key has 1 to ${LIMITS.idempotencyKeyCharacters} characters.`, {
 			input: [{ path: "idempotencyKey", problem: `must have 1 to ${LIMITS.idempotencyKeyCharacters} characters` }],
@@ -75,7 +83,7 @@ function keyOf(tool: Tool, key: string | undefined): string | undefined {
 	return key;
 }
 
-function unknownTool(pipeline: Pipeline, name: string): ToolError {
+export function unknownTool(pipeline: Pipeline, name: string): ToolError {
 	const near = pipeline.registry.all.filter((tool) => tool.name.startsWith(`${name.split("_")[0]}_`)).map((tool) => tool.name);
 	return new ToolError("tool_not_found", `There is no tool called ${name.slice(0, 80)}.${near.length > 0 ? ` Near it: ${near.join(", ")}.` : ""}`, { values: { tool: name.slice(0, 80) } });
 }

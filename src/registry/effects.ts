@@ -5,17 +5,21 @@ import type { Change } from "#store/changes.ts";
 import { steady } from "#store/changes.ts";
 import type { TableShape } from "#store/inspect.ts";
 import { objectTypeOf, RULES } from "#store/schema/tables.ts";
-import type { DeclaredEffect, Tool } from "#tools/define.ts";
+import { ANY_OBJECT, type DeclaredEffect, type Tool } from "#tools/define.ts";
 
 type Shapes = ReadonlyMap<string, TableShape>;
 
 /** The effects of a call. Throws when the call did what its tool does not declare: a bug, never an answer. */
 export function effectsOf(tool: Tool, result: Record<string, unknown>, changes: Change[], shapes: Shapes): Effect[] {
-	const declared = tool.effects.flatMap((effect) => declaredEffect(effect, result));
+	const declared = tool.effects
+		.filter(({ objectType }) => objectType !== ANY_OBJECT)
+		.flatMap((effect) => declaredEffect(effect, result));
 	if (tool.kind === "host") return declared;
 	const written = writtenEffects(changes, shapes);
 	for (const { objectType, effect } of written) {
-		const isDeclared = tool.effects.some((one) => one.objectType === objectType && one.effect === effect);
+		const isDeclared = tool.effects.some(
+			(one) => (one.objectType === objectType || one.objectType === ANY_OBJECT) && one.effect === effect,
+		);
 		if (!isDeclared) throw new Error(`${tool.name} did what it does not declare: ${objectType} ${effect}`);
 	}
 	const unlisted = declared.filter(({ objectType, effect }) => effect === "sent" || !isJournaled(objectType));
@@ -56,7 +60,11 @@ function targetOf(change: Change, shapes: Shapes): Effect | null {
 	const owner = RULES.get(change.tableName)?.partOf;
 	const effect = change.before === null ? "created" : change.after === null ? "deleted" : "updated";
 	if (owner === undefined || owner === change.tableName) {
-		return { objectType: objectTypeOf(change.tableName), effect, id: RULES.get(change.tableName)?.objectType === "setting" ? null : change.rowID };
+		return {
+			objectType: objectTypeOf(change.tableName),
+			effect,
+			id: RULES.get(change.tableName)?.objectType === "setting" ? null : change.rowID,
+		};
 	}
 	const key = shapes.get(change.tableName)?.foreignKeys.find(({ table }) => table === owner);
 	const parent = key === undefined ? undefined : (change.after ?? change.before)?.[key.from];

@@ -8,8 +8,12 @@ import type { Outcome } from "./call.ts";
 import type { Making } from "./outcomes.ts";
 import type { Pipeline } from "./record-run.ts";
 
-/** What this key answered before, or null when the call is to be made. */
-export function earlierAnswer(pipeline: Pipeline, { tool, caller, idempotencyKey, inputHash }: Making): Outcome | null {
+/**
+ * What this key answered before, or null when the call is to be made. A reading that was cut is made again under its old
+ * id: it is the same step.
+ */
+export function earlierAnswer(pipeline: Pipeline, making: Making): Outcome | null {
+	const { tool, caller, idempotencyKey, inputHash } = making;
 	if (idempotencyKey === undefined) return null;
 	const same = and(eq(allCall.memberID, caller.memberID), eq(allCall.tool, tool.name), eq(allCall.idempotencyKey, idempotencyKey));
 	const row = pipeline.store.inspectAll.select().from(allCall).where(same).get();
@@ -27,5 +31,10 @@ export function earlierAnswer(pipeline: Pipeline, { tool, caller, idempotencyKey
 		const stored = row.error;
 		return { kind: "failed", tool: tool.name, callID: row.id, error: new ToolError(row.errorCode as ToolError["code"], stored?.message ?? row.errorCode, { ...stored }) };
 	}
-	throw new ToolError("outcome_unknown", "This call was started before and nobody knows whether it took effect. It was not made again; look first.");
+	if (tool.sideEffectClass === "read") {
+		making.callID = row.id;
+		return null;
+	}
+	const error = new ToolError("outcome_unknown", "This call was started before and nobody knows whether it took effect. It was not made again; look first.");
+	return { kind: "failed", tool: tool.name, callID: row.id, error };
 }

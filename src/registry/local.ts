@@ -1,13 +1,19 @@
 /** What the shell on the computer itself may do, whether the server runs (over its local socket) or not (in this process). */
 
-import { eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
+import { machineZone } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
 import { localRoot, memberCaller } from "#identity/members.ts";
-import { newSetupCode } from "#identity/setup.ts";
+import { createSetup, isSetUp, newSetupCode } from "#identity/setup.ts";
+import type { ModelHub } from "#model/hub.ts";
+import type { ModelTest } from "#record/views.ts";
 import type { Store } from "#store/open.ts";
 import { allMember } from "#store/schema/member.ts";
+import { allHold } from "#store/schema/turn.ts";
+import type { ModelPort } from "#tools/context.ts";
 import type { Language } from "#text/fill.ts";
 import type { Call, Outcome } from "./call.ts";
 
@@ -18,9 +24,23 @@ export type Local = {
 	call(request: LocalCall): Promise<Outcome>;
 	/** a new set-up code; throws setup_code_used once there is an administrator */
 	setupCode(): string;
+	/** the first administrator and with them the company; throws setup_code_used once there is one */
+	found(request: FoundRequest): Founded;
+	state(): LocalState;
+	/** tries the connected model; null when the demo agent answers */
+	testModel(): Promise<ModelTest | null>;
 };
 
-export function createLocal({ store, clock, call }: { store: Store; clock: Clock; call: Call }): Local {
+/** The company is called "Company" until somebody names it; the zone is the computer's when none is given. */
+export type FoundRequest = { name: string; email: string; password: string; timeZone?: string | undefined; language: Language };
+export type Founded = { personID: string; company: { name: string; timeZone: string; language: Language } };
+export type LocalState = { isSetUp: boolean; people: number; waitingApprovals: number };
+
+export type LocalParts = { store: Store; clock: Clock; ids: Ids; call: Call; models: Pick<ModelHub, "connection">; ports: { models: Pick<ModelPort, "test"> } };
+
+export function createLocal(parts: LocalParts): Local {
+	const { store, clock, call, models, ports } = parts;
+	const setup = createSetup(parts);
 	return {
 		async call({ tool, input, as, language }) {
 			try {
@@ -31,7 +51,26 @@ export function createLocal({ store, clock, call }: { store: Store; clock: Clock
 			}
 		},
 		setupCode: () => newSetupCode(store, clock.now()),
+		found({ name, email, password, timeZone = machineZone(), language }) {
+			const company = { name: "Company", timeZone, language };
+			return { personID: setup.found({ name, email, password, company }), company };
+		},
+		state: () => stateOf(store),
+		async testModel() {
+			const connection = models.connection();
+			return connection === null ? null : ports.models.test(connection, localRoot("en"));
+		},
 	};
+}
+
+function stateOf({ inspectAll }: Store): LocalState {
+	const people = inspectAll
+		.select({ count: count() })
+		.from(allMember)
+		.where(and(eq(allMember.kind, "person"), eq(allMember.status, "active")))
+		.get();
+	const waiting = inspectAll.select({ count: count() }).from(allHold).where(eq(allHold.state, "waiting")).get();
+	return { isSetUp: isSetUp(inspectAll), people: people?.count ?? 0, waitingApprovals: waiting?.count ?? 0 };
 }
 
 function callerFor(store: Store, email: string | undefined, language: Language): Caller {

@@ -12,7 +12,7 @@ import { changesOf, digestOf } from "#store/changes.ts";
 import type { ReadDb, SystemDb, ToolDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import type { Provenance, StoredPreview } from "#store/schema/turn.ts";
-import type { AccountPort, AgentPort, CatalogPort, PreviewWords, ReadContext, TurnPort, TurnRef, UndoPort, WriteContext } from "#tools/context.ts";
+import type { AccountPort, AgentPort, CatalogPort, PreviewWords, ReadContext, ServerFacts, TurnPort, TurnRef, UndoPort, WriteContext } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 import { saveCall } from "./call-row.ts";
 import { effectsOf } from "./effects.ts";
@@ -30,8 +30,10 @@ export type Pipeline = {
 	registry: Registry;
 	catalog: CatalogPort;
 	agent: AgentPort;
+	status(): ServerFacts;
 	turns(db: SystemDb, now: number): TurnPort;
-	accounts(db: SystemDb, now: number): AccountPort;
+	/** `after` runs once the call is kept: what ends outside of the record must not end for a preview */
+	accounts(db: SystemDb, now: number, after: (effect: () => void) => void): AccountPort;
 	undoing(db: SystemDb, callID: string, now: number): UndoPort;
 };
 
@@ -87,6 +89,7 @@ export function commonContext(pipeline: Pipeline, run: Pick<Run, "caller" | "cal
 		words: pipeline.registry.words,
 		catalog: pipeline.catalog,
 		agent: pipeline.agent,
+		status: pipeline.status,
 		subject: (name: string) => void (notes.subject = name),
 		narrow: (path: string, id: string | string[]) => notes.narrow(path, id),
 		preview: (words: PreviewWords) => void (notes.preview = { ...notes.preview, ...words }),
@@ -97,13 +100,14 @@ export function commonContext(pipeline: Pipeline, run: Pick<Run, "caller" | "cal
 /** The context of a handler that writes in the open transaction. */
 export function writeContext(pipeline: Pipeline, run: Pick<Run, "caller" | "callID" | "ids" | "turn">, notes: Notes, db: ToolDb, system: SystemDb): WriteContext {
 	const now = pipeline.clock.now();
+	const after = (effect: () => void) => void notes.effects.push(effect);
 	return {
 		...commonContext(pipeline, run, notes, now, companyFacts(system).timeZone),
 		db,
 		turns: pipeline.turns(system, now),
-		accounts: pipeline.accounts(system, now),
+		accounts: pipeline.accounts(system, now, after),
 		undoing: pipeline.undoing(system, run.callID, now),
-		after: (effect) => void notes.effects.push(effect),
+		after,
 		emit: (type, to, subjectID) => appendEvent(system, now, { type, ...(to === "everybody" ? {} : to), subjectID }),
 	};
 }
@@ -186,7 +190,7 @@ export function rehearse(pipeline: Pipeline, run: Run): { preview: StoredPreview
 	return pipeline.store.rehearse(acting(run.caller), run.callID, ({ db, system }) => {
 		const context = isReading(run.tool) ? readContext(pipeline, run, notes, db) : writeContext(pipeline, run, notes, db, system);
 		const result = checkedResult(run.tool, run.tool.handler(run.args as never, context as never));
-		const preview = previewOf(system, pipeline.store.shapes, changesOf(system, run.callID), notes.preview);
+		const preview = previewOf(system, changesOf(system, run.callID), notes.preview);
 		return { preview, subject: notes.subject, narrowed: notes.narrowed, result };
 	});
 }

@@ -27,9 +27,10 @@ function wordsOf(tools: ReadonlyMap<string, Tool>): Words {
 	const sentences = (name: string, language: Language) => tools.get(name)?.sentences[language];
 	return {
 		sentence(name, language, tense, subject) {
-			const sentence = sentences(name, language)?.[tense];
+			const words = sentences(name, language);
+			const sentence = (subject?.startsWith("#") ? words?.place : undefined)?.[tense] ?? words?.[tense];
 			if (sentence === undefined) return name;
-			return fill(sentence, { object: subject ?? tools.get(name)?.label[language] ?? name });
+			return fill(sentence, { object: subject || (tools.get(name)?.label[language] ?? name) });
 		},
 		buttons(name, language) {
 			const words = sentences(name, language);
@@ -53,15 +54,16 @@ export const covers = (held: Scope, needed: Scope): boolean => ORDER.indexOf(hel
 
 /** The tool's input as JSON Schema for models, MCP and HTTP: closed objects, no references. */
 export function inputSchema(tool: Tool): Record<string, unknown> {
-	return schemaOf(tool.input);
+	return schemaOf(tool.input, "input");
 }
 
+/** What the checked answer looks like: fields a handler added beyond its declaration are gone from it. */
 export function outputSchema(tool: Tool): Record<string, unknown> {
-	return schemaOf(tool.output);
+	return schemaOf(tool.output, "output");
 }
 
-function schemaOf(schema: z.ZodObject): Record<string, unknown> {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: "draft-2020-12", io: "input", reused: "inline" });
+function schemaOf(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: "draft-2020-12", io, reused: "inline" });
 	return rest;
 }
 

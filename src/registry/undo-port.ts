@@ -1,39 +1,78 @@
 /** Undoing as a tool's port: which call, whether it may still be taken back, and the mark it leaves. */
 
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
 import { appendEvent } from "#ledger/append.ts";
-import { changesOf } from "#store/changes.ts";
+import { type Change, changesOf } from "#store/changes.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import { objectTypeOf } from "#store/schema/tables.ts";
 import { allCall } from "#store/schema/turn.ts";
 import { CannotUndo, undoChanges } from "#store/undo.ts";
 import type { UndoPort } from "#tools/context.ts";
-import type { Registry } from "./registry.ts";
 import { requireAllowed } from "./policy.ts";
+import type { Registry } from "./registry.ts";
 
-export function createUndoPort(parts: { store: Store; registry: Registry }, db: SystemDb, undoingCallID: string, now: number): UndoPort {
+export function createUndoPort(
+	parts: { store: Store; registry: Registry },
+	db: SystemDb,
+	undoingCallID: string,
+	now: number,
+): UndoPort {
 	return {
 		undo(callID, caller) {
 			const call = db.select().from(allCall).where(eq(allCall.id, callID)).get();
-			if (call === undefined || (call.memberID !== caller.memberID && !caller.isAdministrator)) {
-				throw new ToolError("not_found", "There is no such change of yours.");
-			}
-			requireStillAllowed(parts.registry, call.tool, caller);
-			if (call.undoneByCallID !== null) throw new ToolError("changed_since", "This was already taken back. Nothing was changed.", { because: "already_undone" });
 			const changes = changesOf(db, callID);
-			if (changes.length === 0) throw new ToolError("changed_since", "This call changed nothing that can be taken back.", { because: "nothing_to_undo" });
+			if (call === undefined || !mayLookAt(call, caller, changes))
+				throw new ToolError("not_found", "There is no such change of yours.", { because: "no_such_change" });
+			requireStillAllowed(parts.registry, call.tool, caller);
+			if (call.undoneByCallID !== null)
+				throw new ToolError("changed_since", "This was already taken back. Nothing was changed.", {
+					because: "already_undone",
+				});
+			if (changes.length === 0)
+				throw new ToolError("changed_since", "This call changed nothing that can be taken back.", {
+					because: "nothing_to_undo",
+				});
 			try {
 				undoChanges(parts.store.writer, parts.store.shapes, changes, now);
 			} catch (error) {
 				throw asRefusal(error);
 			}
 			db.update(allCall).set({ undoneByCallID: undoingCallID }).where(eq(allCall.id, callID)).run();
-			if (call.turnID !== null) appendEvent(db, now, { type: "step.changed", memberID: call.memberID, subjectID: call.turnID });
+			noteStep(db, now, call);
+			if (call.tool === "change_undo") restoreMark(db, now, call);
 		},
 	};
+}
+
+type CallRow = typeof allCall.$inferSelect;
+
+/** The maker; an administrator, but not into conversations: who sees a change is the rule of the table `change`. */
+function mayLookAt(call: CallRow, caller: Caller, changes: readonly Change[]): boolean {
+	if (call.memberID === caller.memberID) return true;
+	return (
+		caller.isAdministrator &&
+		changes.length > 0 &&
+		changes.every(({ tableName }) => tableName !== "conversation" && tableName !== "membership")
+	);
+}
+
+function noteStep(db: SystemDb, now: number, call: CallRow): void {
+	if (call.turnID !== null)
+		appendEvent(db, now, { type: "step.changed", memberID: call.memberID, subjectID: call.turnID });
+}
+
+/** Taking back that something was taken back: the first call stands again, and can be taken back again. */
+function restoreMark(db: SystemDb, now: number, undoing: CallRow): void {
+	const first = db
+		.update(allCall)
+		.set({ undoneByCallID: null })
+		.where(and(eq(allCall.id, String(undoing.input.callID)), eq(allCall.undoneByCallID, undoing.id)))
+		.returning()
+		.all();
+	for (const call of first) noteStep(db, now, call);
 }
 
 /** Who may not make the call today may not take it back today. */
@@ -46,7 +85,13 @@ function asRefusal(error: unknown): unknown {
 	if (!(error instanceof CannotUndo)) return error;
 	const { reason, table, by } = error.conflict;
 	const thing = objectTypeOf(table);
-	const because = { changed_since: "changed_since", referred_to: "referred_to", taken: "value_taken", secret: "holds_secret", not_writable: "not_yours" }[reason];
+	const because = {
+		changed_since: "changed_since",
+		referred_to: "referred_to",
+		taken: "value_taken",
+		secret: "holds_secret",
+		not_writable: "not_yours",
+	}[reason];
 	const words = {
 		changed_since: `The ${thing} has changed since, so it cannot be taken back.`,
 		referred_to: `A ${objectTypeOf(by ?? table)} now depends on the ${thing}, so it cannot be taken back.`,
@@ -54,5 +99,8 @@ function asRefusal(error: unknown): unknown {
 		secret: `The call held a secret, so it cannot be taken back.`,
 		not_writable: `The ${thing} is not yours to change any more.`,
 	}[reason];
-	return new ToolError(reason === "not_writable" ? "not_allowed" : "changed_since", `${words} Nothing was changed.`, { because, values: { thing } });
+	return new ToolError(reason === "not_writable" ? "not_allowed" : "changed_since", `${words} Nothing was changed.`, {
+		because,
+		values: { thing },
+	});
 }

@@ -4,7 +4,7 @@ import type { Instant } from "#base/time.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Effect } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
-import type { HoldView, ModelTest, TurnView } from "#record/views.ts";
+import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import type { Plan, Provenance } from "#store/schema/turn.ts";
@@ -56,6 +56,12 @@ export type Decision = {
 export type HoldPort = { decide(holdID: string, caller: Caller, decision: Decision): Promise<HoldView> };
 export type UndoPort = { undo(callID: string, caller: Caller): void };
 
+/** Tries a call as the caller, with the caller's own rights, and takes it back. */
+export type PreviewPort = { preview(tool: string, input: unknown, caller: Caller): Promise<PreviewView> };
+
+/** What the server knows of itself. */
+export type ServerFacts = { version: string; uptimeSeconds: number; model: { isDemo: boolean; provider: string; model?: string } };
+
 /** Models as the settings tools use them. */
 export type ModelPort = {
 	test(connection: ModelConnection, caller: Caller): Promise<ModelTest>;
@@ -68,6 +74,12 @@ export type ModelPort = {
 export type AccountPort = {
 	setPassword(memberID: string, password: string, options: { mustChange: boolean }): void;
 	invite(memberID: string, invitedBy: string): { url: string };
+	/** the conversations everybody has from the first day: the direct one with Kontor, and the open channel "general" */
+	welcome(memberID: string): void;
+	/** out of every channel; direct conversations stay for the other one to read */
+	leaveChannels(memberID: string): void;
+	/** throws last_administrator when without this member no active administrator would be left */
+	requireAnAdministrator(withoutID: string): void;
 	/** ends sessions, tokens, streams, turns and holds of a member */
 	endAll(memberID: string): void;
 	issueToken(): { token: string; hash: string };
@@ -91,6 +103,7 @@ type Common = {
 	words: Words;
 	catalog: CatalogPort;
 	agent: AgentPort;
+	status(): ServerFacts;
 	/** the name that fills the sentence: what the call is about */
 	subject(name: string): void;
 	/** replaces a hint in the stored call by the id it means; `path` is the field, or `field.index` */
@@ -114,7 +127,7 @@ export type WriteContext = Common & {
 };
 
 /** Ports a host tool may list in `uses`; availability follows from them. */
-export type Ports = { holds: HoldPort; agent: AgentPort; models: ModelPort; clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> } };
+export type Ports = { holds: HoldPort; agent: AgentPort; models: ModelPort; previews: PreviewPort; clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> } };
 export type PortName = keyof Ports;
 
 export type HostContext<Names extends PortName = PortName> = Omit<Common, "turn"> & {

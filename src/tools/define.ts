@@ -23,6 +23,8 @@ export type Sentences = {
 	/** the card's buttons: the act, never OK */
 	yes?: string;
 	no?: string;
+	/** the same where the subject is a place, written with a leading #, and the words above speak of a person */
+	place?: { ask: string; doing: string; done: string; failed: string };
 };
 
 export type DeclaredEffect = {
@@ -33,6 +35,13 @@ export type DeclaredEffect = {
 	/** only when another result field has this value */
 	when?: { field: string; equals: string | boolean };
 };
+
+/**
+ * For a tool that may write any journaled row, as taking a call back does: the change list says what it was. The star
+ * keeps the descriptor's shape, so that whoever reads declared effects needs no second kind of them.
+ */
+export const ANY_OBJECT = "*";
+export const ANY_EFFECTS: readonly DeclaredEffect[] = (["created", "updated", "deleted"] as const).map((effect) => ({ objectType: ANY_OBJECT, effect, id: null }));
 
 export type Namespace = { name: string; label: { en: string; ko: string }; summary: string };
 

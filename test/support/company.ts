@@ -62,7 +62,7 @@ export async function openCompany(overrides: Overrides & { clock?: TestClock } =
 			db.insert(allMember)
 				.values({ id, kind: "person", email: `${name.split(" ")[0]?.toLowerCase()}@moonrise.example`, name, status: "active", isAdmin: false, createdAt: clock.now(), updatedAt: clock.now(), ...more })
 				.run();
-			welcome(db, app.ids, clock.now(), id);
+			welcome(db, app.ids, clock.now(), id, "en");
 		});
 		return id;
 	};

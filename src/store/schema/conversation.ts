@@ -67,7 +67,7 @@ export const membershipTable = table(
 		partOf: "conversation",
 		// asked the other way round: a membership that goes with its channel finds the channel gone already
 		journal: "not exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'direct')",
-		volatile: ["muted_until", "is_hidden"],
+		volatile: ["joined_at", "muted_until", "is_hidden"],
 	},
 );
 export const { view: membership, stored: allMembership } = membershipTable;

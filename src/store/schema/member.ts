@@ -32,7 +32,8 @@ export const memberTable = table(
 		update: [{ when: "@admin" }, { when: "$.id = @me", columns: ["phone_number", "joined_at", "updated_at"] }],
 		fixed: ["kind", "created_at"],
 		journal: true,
-		volatile: ["updated_at"],
+		// a held invitation is written at another moment than it was shown
+		volatile: ["created_at", "updated_at"],
 		objectType: "person",
 	},
 );

@@ -1,0 +1,135 @@
+/** The list of changes, one entry a call: who, through what, when, what was before and after, and whether it still stands. */
+
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "#base/limits.ts";
+import { instantText } from "#base/time.ts";
+import type { ReadDb } from "#store/drizzle.ts";
+import { change, changedCall } from "#store/schema/log.ts";
+import { objectTypeOf, RULES } from "#store/schema/tables.ts";
+import type { Language } from "#text/fill.ts";
+import { changeLabel } from "./change-label.ts";
+import { changeView } from "./hold-view.ts";
+import { memberNames } from "./person.ts";
+import type { ChangedCallView } from "./views.ts";
+import type { Words } from "./words.ts";
+
+export type ChangedCallRow = typeof changedCall.$inferSelect;
+export type ChangeReader = {
+	db: ReadDb;
+	caller: { memberID: string; language: Language; isAdministrator: boolean };
+	words: Words;
+	zone: string;
+};
+export type ChangeFilter = {
+	everybody: boolean;
+	callID?: string | undefined;
+	objectType?: string | undefined;
+	before?: number | undefined;
+};
+
+/** One's own calls are found by their index; of everybody's, so many of the newest changes are looked at for a page. */
+const WINDOW = 5_000;
+
+/** The calls of a page and where it ended, newest change first. */
+export function changedCalls(
+	{ db, caller }: ChangeReader,
+	filter: ChangeFilter,
+	limit: number,
+): { rows: ChangedCallRow[]; next: number | null } {
+	const mine = filter.everybody ? undefined : eq(changedCall.memberID, caller.memberID);
+	const window = filter.everybody && filter.callID === undefined ? windowOf(db, filter) : null;
+	const conditions = and(
+		mine,
+		filter.callID === undefined ? undefined : eq(changedCall.id, filter.callID),
+		filter.objectType === undefined ? undefined : touches(filter.objectType),
+		filter.before === undefined ? undefined : lt(changedCall.lastChangeID, filter.before),
+		window === null ? undefined : inArray(changedCall.id, window.callIDs),
+	);
+	const rows = db
+		.select()
+		.from(changedCall)
+		.where(conditions)
+		.orderBy(desc(changedCall.lastChangeID))
+		.limit(limit + 1)
+		.all();
+	const page = rows.slice(0, limit);
+	const last = rows.length > limit ? page.at(-1)?.lastChangeID : window?.end;
+	return { rows: page, next: last ?? null };
+}
+
+export function findChangedCall(db: ReadDb, callID: string): ChangedCallRow | undefined {
+	return db.select().from(changedCall).where(eq(changedCall.id, callID)).get();
+}
+
+/** The calls behind the newest changes, and the last change looked at when there are more. */
+function windowOf(db: ReadDb, { before }: ChangeFilter): { callIDs: string[]; end: number | undefined } {
+	const older = before === undefined ? undefined : lt(change.id, before);
+	const rows = db
+		.select({ id: change.id, callID: change.callID })
+		.from(change)
+		.where(older)
+		.orderBy(desc(change.id))
+		.limit(WINDOW)
+		.all();
+	return {
+		callIDs: [...new Set(rows.map(({ callID }) => callID))],
+		end: rows.length < WINDOW ? undefined : rows.at(-1)?.id,
+	};
+}
+
+/** Rows of that type, and rows that belong to one: who takes part in a task is of the task. */
+function touches(objectType: string): SQL {
+	const tables = [...RULES]
+		.filter(
+			([table, { partOf }]) =>
+				objectTypeOf(table) === objectType || (partOf !== undefined && objectTypeOf(partOf) === objectType),
+		)
+		.map(([table]) => table);
+	if (tables.length === 0) return sql`0`;
+	return sql`exists(select 1 from change h where h.call_id = ${changedCall.id} and h.table_name in ${tables})`;
+}
+
+/** Entries as they are read; `most` changes of each are drawn, all are counted. */
+export function changedCallViews(
+	reader: ChangeReader,
+	rows: readonly ChangedCallRow[],
+	most: number = LIMITS.previewChangesKept,
+): ChangedCallView[] {
+	if (rows.length === 0) return [];
+	const names = memberNames(reader.db);
+	return rows.map((row) => changedCallView(reader, row, names, most));
+}
+
+function changedCallView(
+	reader: ChangeReader,
+	row: ChangedCallRow,
+	names: ReadonlyMap<string, string>,
+	most: number,
+): ChangedCallView {
+	const { db, caller, words } = reader;
+	const changes = db.select().from(change).where(eq(change.callID, row.id)).orderBy(asc(change.id)).all();
+	const drawn = changes.slice(0, most).map((one) => {
+		const label = changeLabel(one, (table, column, id) => readColumn(db, table, column, id));
+		return changeView({ language: caller.language, zone: reader.zone }, { ...one, table: one.tableName, label }, names);
+	});
+	return {
+		callID: row.id,
+		tool: row.tool,
+		sentence: words.sentence(row.tool, caller.language, "done", row.subject),
+		at: instantText(changes.at(-1)?.at ?? 0),
+		origin: row.origin,
+		by: { id: row.memberID, name: names.get(row.memberID) ?? row.memberID },
+		effects: row.effects,
+		changes: drawn,
+		total: changes.length,
+		canUndo:
+			row.state === "done" && row.undoneAt === null && (row.memberID === caller.memberID || caller.isAdministrator),
+		...(row.undoneAt === null ? {} : { undoneAt: instantText(row.undoneAt) }),
+	};
+}
+
+function readColumn(db: ReadDb, table: string, column: string, id: string): string | undefined {
+	return db.get<{ label: string } | undefined>(
+		sql`select ${sql.identifier(column)} as label from ${sql.identifier(table)} where id = ${id}`,
+	)?.label;
+}

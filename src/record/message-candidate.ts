@@ -1,0 +1,94 @@
+/** A found message as message_search answers it, and what the caller may do with it. */
+
+import { and, eq, inArray } from "drizzle-orm";
+import type { ReadDb } from "#store/drizzle.ts";
+import { conversation, membership } from "#store/schema/conversation.ts";
+import { KONTOR_ID, member } from "#store/schema/member.ts";
+import { turn } from "#store/schema/turn.ts";
+import type { MessageRow } from "./message.ts";
+import { type PlaceReader, placeName } from "./message-place.ts";
+
+export type AuthoredBy = "assistant" | "requester" | "anyone";
+
+/** Written by the member, or by Kontor in answer to them: theirs to change (the row rule of `message` says the same). */
+export function isOwn(db: ReadDb, row: Pick<MessageRow, "authorID" | "turnID">, memberID: string): boolean {
+	if (row.authorID === memberID) return true;
+	if (row.authorID !== KONTOR_ID || row.turnID === null) return false;
+	return (
+		db
+			.select({ id: turn.id })
+			.from(turn)
+			.where(and(eq(turn.id, row.turnID), eq(turn.requesterID, memberID)))
+			.get() !== undefined
+	);
+}
+
+export const isByColleague = (row: MessageRow, memberID: string): boolean =>
+	row.authorID !== memberID && row.authorID !== KONTOR_ID;
+
+export function candidateViews(reader: PlaceReader, rows: readonly MessageRow[]) {
+	if (rows.length === 0) return [];
+	const { db, caller } = reader;
+	const ids = [...new Set(rows.map(({ conversationID }) => conversationID))];
+	const places = new Map(
+		db
+			.select()
+			.from(conversation)
+			.where(inArray(conversation.id, ids))
+			.all()
+			.map((row) => [row.id, placeName(reader, row)]),
+	);
+	const owned = ownedChannels(db, ids, caller.memberID);
+	const authors = new Map(
+		db
+			.select({ id: member.id, name: member.name })
+			.from(member)
+			.where(
+				inArray(
+					member.id,
+					rows.map(({ authorID }) => authorID),
+				),
+			)
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
+	return rows.map((row) => {
+		const editable = isOwn(db, row, caller.memberID);
+		const deletable = editable || owned.has(row.conversationID);
+		return {
+			messageID: row.id,
+			channelID: row.conversationID,
+			channelName: places.get(row.conversationID) ?? "",
+			...(row.parentMessageID === null ? {} : { rootMessageID: row.parentMessageID }),
+			userID: row.authorID,
+			authorName: authors.get(row.authorID) ?? "",
+			authoredBy: authoredBy(row, caller.memberID),
+			createdAt: row.createdAt,
+			editable,
+			deletable,
+			...(deletable ? {} : { protectedReason: "not_author" }),
+		};
+	});
+}
+
+function authoredBy({ authorID }: MessageRow, memberID: string): AuthoredBy {
+	return authorID === KONTOR_ID ? "assistant" : authorID === memberID ? "requester" : "anyone";
+}
+
+/** Who owns a channel may take any message in it away. */
+function ownedChannels(db: ReadDb, ids: string[], memberID: string): Set<string> {
+	const rows = db
+		.select({ id: conversation.id })
+		.from(membership)
+		.innerJoin(conversation, eq(conversation.id, membership.conversationID))
+		.where(
+			and(
+				inArray(membership.conversationID, ids),
+				eq(membership.memberID, memberID),
+				eq(membership.role, "owner"),
+				eq(conversation.kind, "channel"),
+			),
+		)
+		.all();
+	return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,145 @@
+/** Finds tasks for the lists: by people, weeks, status, organization and deal, newest change first. */
+
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { ToolError } from "#base/errors.ts";
+import type { ReadDb } from "#store/drizzle.ts";
+import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
+import { folded } from "./hint.ts";
+import { idsIn, participantsOf, peopleOf, type TaskRow } from "./task.ts";
+import type { Span } from "./week.ts";
+
+export type TaskFilter = {
+	/** whose; null for everybody's */
+	people: readonly string[] | null;
+	/** the weeks being read; null for every week */
+	span: Span | null;
+	status?: TaskStatus | undefined;
+	organizationID?: string | undefined;
+	opportunityID?: string | undefined;
+	/** compared without case and white space, over title, labels, owner and status */
+	query?: string | undefined;
+	/** 0 for all */
+	limit: number;
+};
+
+/** More rows than this are an answer over 3,000,000 bytes (LIMITS.answerBytes), so they are not read at all. */
+const MOST_ROWS = 5_000;
+const FINISHED: ReadonlySet<TaskStatus> = new Set(["completed", "rejected", "stopped"]);
+
+/** Of every task that matches only this is read: enough to count, to order and to compare. */
+const SLIM = { id: task.id, title: task.title, business: task.business, type: task.type, status: task.status };
+type Slim = Pick<TaskRow, keyof typeof SLIM>;
+
+/** The rows up to `limit`, and how many there are and are unfinished before it. Throws `too_large`. */
+export function findTasks(db: ReadDb, filter: TaskFilter): { rows: TaskRow[]; count: number; unfinishedCount: number } {
+	const where = conditionOf(filter);
+	const isRanged =
+		filter.people !== null ||
+		filter.span !== null ||
+		filter.organizationID !== undefined ||
+		filter.opportunityID !== undefined;
+	// without a range nothing bounds the counting below but this
+	if (
+		!isRanged &&
+		db
+			.select({ id: task.id })
+			.from(task)
+			.where(where)
+			.limit(MOST_ROWS + 1)
+			.all().length > MOST_ROWS
+	)
+		throw tooMany();
+	const wanted = filter.query === undefined ? "" : squeezed(filter.query);
+	const all = db.select(SLIM).from(task).where(where).orderBy(NEWEST_FIRST).all();
+	const found = wanted === "" ? all : matching(db, all, wanted);
+	const page = filter.limit > 0 ? found.slice(0, filter.limit) : found;
+	if (page.length > MOST_ROWS) throw tooMany();
+	return {
+		rows: rowsOf(
+			db,
+			page.map(({ id }) => id),
+		),
+		count: found.length,
+		unfinishedCount: found.filter(({ status }) => !FINISHED.has(status)).length,
+	};
+}
+
+function tooMany(): ToolError {
+	return new ToolError(
+		"too_large",
+		`More than ${MOST_ROWS} tasks match, which no answer holds. Name people, weeks, a status or a limit.`,
+		{
+			values: { limit: `${MOST_ROWS} tasks` },
+		},
+	);
+}
+
+/** The plus keeps SQLite from walking every task by its change when the condition names only a few. */
+const NEWEST_FIRST = sql`+${task.updatedAt} desc, ${task.id} desc`;
+
+function rowsOf(db: ReadDb, ids: readonly string[]): TaskRow[] {
+	if (ids.length === 0) return [];
+	return db
+		.select()
+		.from(task)
+		.where(inArray(task.id, idsIn(ids)))
+		.orderBy(NEWEST_FIRST)
+		.all();
+}
+
+function conditionOf({ people, span, status, organizationID, opportunityID }: TaskFilter): SQL | undefined {
+	const takesPart =
+		people === null
+			? undefined
+			: inArray(
+					task.id,
+					sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${inArray(taskParticipant.memberID, idsIn(people))})`,
+				);
+	const narrower = takesPart !== undefined || organizationID !== undefined || opportunityID !== undefined;
+	const byStatus = !narrower && span === null;
+	return and(
+		byStatus ? eq(task.isEvent, false) : sql`+${task.isEvent} = 0`,
+		takesPart,
+		organizationID === undefined ? undefined : eq(task.organizationID, organizationID),
+		opportunityID === undefined ? undefined : eq(task.opportunityID, opportunityID),
+		status === undefined ? undefined : byStatus ? eq(task.status, status) : sql`+${task.status} = ${status}`,
+		span === null ? undefined : listedIn(span, !narrower),
+	);
+}
+
+/**
+ * `isListedIn` of week.ts as a condition. `byIndex` lets each branch read its range of `task_week`; where something
+ * narrower chooses the rows, the plus keeps SQLite away from it.
+ */
+function listedIn(span: Span, byIndex: boolean): SQL | undefined {
+	const status = byIndex ? sql`${task.isEvent} = 0 and ${task.status}` : sql`+${task.status}`;
+	const closedAt = sql`coalesce(${task.endsAt}, ${task.startsAt}, ${task.statusAt})`;
+	const begunAt = sql`coalesce(${task.startsAt}, ${task.createdAt})`;
+	// the current week is among those read, or the work reaches the first of them
+	const reaches = span.from <= span.currentFrom ? sql`1` : sql`${task.endsAt} >= ${span.from}`;
+	const branches = [
+		sql`(${status} in ('completed', 'rejected', 'stopped') and ${closedAt} >= ${span.from} and ${closedAt} < ${span.to})`,
+		sql`(${status} = 'in_progress' and ${begunAt} < ${span.to} and ${reaches} and (${begunAt} < ${span.currentTo} or ${task.endsAt} >= ${begunAt}))`,
+	];
+	if (span.to > span.currentFrom)
+		branches.push(sql`(${status} in ('planned', 'paused'))`, sql`(${status} = 'requested' and ${reaches})`);
+	return or(...branches);
+}
+
+/** What a query is compared with. SQLite knows no case but ASCII's, so it is compared here. */
+function matching(db: ReadDb, rows: readonly Slim[], wanted: string): Slim[] {
+	const participants = participantsOf(
+		db,
+		rows.map(({ id }) => id),
+	);
+	const people = peopleOf(db, [...participants.values()].flat());
+	const ownerOf = (id: string) => {
+		const [only, ...others] = participants.get(id) ?? [];
+		return only === undefined || others.length > 0 ? "" : (people.get(only)?.name ?? "");
+	};
+	return rows.filter(({ id, title, business, type, status }) =>
+		[title, business ?? "", type ?? "", ownerOf(id), status].some((text) => squeezed(text).includes(wanted)),
+	);
+}
+
+const squeezed = (text: string): string => folded(text).replace(/\s+/g, "");

@@ -1,0 +1,49 @@
+/** Trying a call for somebody who only wants to know: the same rehearsal that a hold's card is made from. */
+
+import { previewVersion } from "#gate/hold.ts";
+import { companyFacts } from "#record/company.ts";
+import { previewView } from "#record/hold-view.ts";
+import { memberNames } from "#record/person.ts";
+import type { PreviewPort } from "#tools/context.ts";
+import { readArguments } from "./arguments.ts";
+import { type CallParts, unknownTool } from "./call.ts";
+import { named, tryHeld } from "./outcomes.ts";
+import { requireAllowed } from "./policy.ts";
+import { acting } from "./record-run.ts";
+
+export function createPreviewPort(parts: CallParts): PreviewPort {
+	const { pipeline } = parts;
+	return {
+		async preview(name, input, caller) {
+			const tool = pipeline.registry.get(name);
+			if (tool === undefined) throw unknownTool(pipeline, name);
+			requireAllowed(tool, caller);
+			const args = readArguments(tool.input, input);
+			const held = {
+				holdID: pipeline.ids.next("hold"),
+				callID: pipeline.ids.next("call"),
+				tool: name,
+				input: args,
+				caller,
+			};
+			const tried = await tryHeld(parts, tool, held).catch((error: unknown) => {
+				throw named(parts, tool, error);
+			});
+			const zone = companyFacts(pipeline.store.inspectAll).timeZone;
+			const names = pipeline.store.read(acting(caller), memberNames);
+			const preview = previewView(
+				{ language: caller.language, zone },
+				tried.preview,
+				previewVersion(tried.preview),
+				names,
+			);
+			const about = tried.preview.changes.find(({ label }) => label === tried.subject);
+			return {
+				...(tried.subject === null
+					? {}
+					: { target: { ...(about === undefined ? {} : { id: about.rowID }), label: tried.subject } }),
+				preview,
+			};
+		},
+	};
+}

@@ -1,0 +1,66 @@
+/** Lists what calls changed in the record, newest first. */
+
+import { z } from "zod";
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import { changedCalls, changedCallViews } from "#record/change-list.ts";
+import { changedCallAnswer } from "#record/shapes.ts";
+import { recordTool } from "#tools/define.ts";
+import { changeNamespace } from "./namespace.ts";
+
+export const changeList = recordTool({
+	name: "change_list",
+	namespace: changeNamespace,
+	version: "1",
+	label: { en: "List changes", ko: "변경 이력 보기" },
+	description:
+		"List the changes that the person asking made in the record, one entry a call, newest first: what was done, by whom, when, before and after, and whether it can be taken back. Administrators may ask for those of everybody. Messages are not among them.",
+	sideEffectClass: "read",
+	requiresApproval: false,
+	audience: "member",
+	sentences: {
+		en: {
+			ask: "List the changes",
+			doing: "Looking at the changes",
+			done: "Looked at the changes",
+			failed: "Couldn’t list the changes",
+		},
+		ko: {
+			ask: "변경 이력 보기",
+			doing: "변경 이력을 보고 있어요",
+			done: "변경 이력을 봤어요",
+			failed: "변경 이력을 보지 못했어요",
+		},
+	},
+	input: z.strictObject({
+		limit: z.int().min(1).max(LIMITS.listMost).optional().describe("at most this many, 50 unless said"),
+		cursor: z
+			.string()
+			.regex(/^\d{1,15}$/, "is not one that was answered")
+			.optional()
+			.describe("where an earlier list ended"),
+		callID: z.string().min(1).optional().describe("only this call, with all its rows"),
+		objectType: z.string().min(1).optional().describe("only changes of this kind of thing: task, person, organization"),
+		scope: z.enum(["own", "all"]).optional().describe("all: everybody's, for administrators; own unless said"),
+	}),
+	output: z.object({ changes: z.array(changedCallAnswer), nextCursor: z.string().nullable() }),
+	effects: [],
+	errors: ["administrator_only"],
+	examples: {
+		en: ["what did I change today", "take the last change back", "undo that", "who changed this task"],
+		ko: ["오늘 뭐 바꿨지", "마지막 변경 되돌려 줘", "방금 한 거 취소해 줘"],
+	},
+	handler({ limit = LIMITS.listDefault, cursor, callID, objectType, scope = "own" }, ctx) {
+		if (scope === "all" && !ctx.caller.isAdministrator)
+			throw new ToolError("administrator_only", "Only an administrator sees everybody's changes. Ask for your own.");
+		const filter = {
+			everybody: scope === "all",
+			callID,
+			objectType,
+			before: cursor === undefined ? undefined : Number(cursor),
+		};
+		const { rows, next } = changedCalls(ctx, filter, limit);
+		const most = callID === undefined ? LIMITS.previewChangesKept : LIMITS.previewChanges;
+		return { changes: changedCallViews(ctx, rows, most), nextCursor: next === null ? null : String(next) };
+	},
+});

@@ -1,0 +1,71 @@
+/** How the server is: its version, how long it has run, and the state of each part. */
+
+import { z } from "zod";
+import { PARTS } from "#text/parts.ts";
+import type { ReadContext } from "#tools/context.ts";
+import { recordTool } from "#tools/define.ts";
+import { hostNamespace } from "./namespace.ts";
+
+const part = z.object({
+	name: z.enum(["record", "model", "browser", "mail"]),
+	state: z.enum(["ok", "warning", "failing", "unknown", "off"]),
+	reason: z.string().optional(),
+	fix: z.string().optional(),
+});
+
+export const hostStatusGet = recordTool({
+	name: "host_status_get",
+	namespace: hostNamespace,
+	version: "1",
+	label: { en: "Server status", ko: "서버 상태" },
+	description:
+		"Get the status of the host: version, time since it started, and the state of record, model, browser and mail.",
+	sideEffectClass: "read",
+	requiresApproval: false,
+	audience: "member",
+	modelVisible: false,
+	sentences: {
+		en: {
+			ask: "Read the server’s status",
+			doing: "Looking at the server’s status",
+			done: "Looked at the server’s status",
+			failed: "Couldn’t read the server’s status",
+		},
+		ko: {
+			ask: "서버 상태 보기",
+			doing: "서버 상태를 보고 있어요",
+			done: "서버 상태를 봤어요",
+			failed: "서버 상태를 보지 못했어요",
+		},
+	},
+	input: z.strictObject({}),
+	output: z.object({ version: z.string(), uptimeSeconds: z.int().min(0), parts: z.array(part) }),
+	effects: [],
+	errors: [],
+	handler(_, ctx) {
+		const { version, uptimeSeconds } = ctx.status();
+		const words = PARTS[ctx.caller.language];
+		// this very answer was read from the record
+		return {
+			version,
+			uptimeSeconds,
+			parts: [
+				{ name: "record" as const, state: "ok" as const },
+				modelPart(ctx),
+				{ name: "browser" as const, state: "off" as const, reason: words.later },
+				{ name: "mail" as const, state: "off" as const, reason: words.later },
+			],
+		};
+	},
+});
+
+function modelPart(ctx: ReadContext): z.output<typeof part> {
+	const words = PARTS[ctx.caller.language];
+	if (!ctx.status().model.isDemo) return { name: "model", state: "ok" };
+	return {
+		name: "model",
+		state: "off",
+		reason: words.demo,
+		fix: ctx.caller.isAdministrator ? words.chooseModel : words.connectModel,
+	};
+}

@@ -1,0 +1,65 @@
+/** Fetches tools the agent does not have at hand, by a sentence that says what is needed. */
+
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { pinned } from "#record/equipped.ts";
+import { turn } from "#store/schema/turn.ts";
+import { recordTool } from "#tools/define.ts";
+import { kernelNamespace } from "./namespace.ts";
+
+/** more would push out what the turn already works with */
+const FOUND = 8;
+
+export const equip = recordTool({
+	name: "equip",
+	namespace: kernelNamespace,
+	version: "1",
+	label: { en: "Fetch tools", ko: "도구 찾기" },
+	description:
+		"Equip yourself with tools you do not have yet: say in one sentence what is needed, and those that fit can be called from then on. Answers none when nothing fits; then say so instead of asking again.",
+	sideEffectClass: "read",
+	requiresApproval: false,
+	audience: "member",
+	isKernel: true,
+	sentences: {
+		en: {
+			ask: "Look for tools: {object}",
+			doing: "Looking for tools: {object}",
+			done: "Looked for tools · {object}",
+			failed: "Couldn’t look for tools: {object}",
+		},
+		ko: {
+			ask: "도구 찾기: {object}",
+			doing: "도구를 찾고 있어요: {object}",
+			done: "도구를 찾아봤어요 · {object}",
+			failed: "도구를 찾지 못했어요: {object}",
+		},
+	},
+	input: z.strictObject({
+		query: z.string().trim().min(1, "must not be blank").max(500).describe("a sentence that says what is needed"),
+	}),
+	output: z.object({
+		tools: z
+			.array(z.object({ name: z.string(), description: z.string(), namespace: z.string() }))
+			.describe("callable from now on"),
+	}),
+	effects: [],
+	errors: [],
+	object: (args) => args.query,
+	handler({ query }, ctx) {
+		ctx.subject(query);
+		const tools = ctx.catalog.search(query, ctx.caller, FOUND);
+		if (ctx.turn !== undefined && tools.length > 0) {
+			const before =
+				ctx.db.select({ equipped: turn.equipped }).from(turn).where(eq(turn.id, ctx.turn.id)).get()?.equipped ?? [];
+			ctx.turns.equip(
+				ctx.turn.id,
+				pinned(
+					tools.map(({ name }) => name),
+					before,
+				),
+			);
+		}
+		return { tools };
+	},
+});

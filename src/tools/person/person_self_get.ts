@@ -1,0 +1,110 @@
+/** Who is signed in, where, what answers as Kontor, and how much waits for an answer. */
+
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { ToolError } from "#base/errors.ts";
+import { canAnswer } from "#gate/decide.ts";
+import manifest from "#package.json" with { type: "json" };
+import { listHolds } from "#record/hold-view.ts";
+import { memberNames, personView } from "#record/person.ts";
+import { company } from "#store/schema/company.ts";
+import { KONTOR_ID, member } from "#store/schema/member.ts";
+import { team } from "#store/schema/team.ts";
+import type { ReadContext } from "#tools/context.ts";
+import { recordTool } from "#tools/define.ts";
+import { personNamespace } from "./namespace.ts";
+import { personAnswer } from "./shape.ts";
+
+const language = z.enum(["en", "ko"]);
+
+export const personSelfGet = recordTool({
+	name: "person_self_get",
+	namespace: personNamespace,
+	version: "1",
+	label: { en: "Read who I am", ko: "내 정보 보기" },
+	description:
+		"Get the person asking themself: directory entry, language, company, what answers as Kontor, and how many holds wait for their answer.",
+	sideEffectClass: "read",
+	requiresApproval: false,
+	audience: "member",
+	modelVisible: false,
+	sentences: {
+		en: {
+			ask: "Read who I am",
+			doing: "Looking up who you are",
+			done: "Looked up who you are",
+			failed: "Couldn’t look up who you are",
+		},
+		ko: {
+			ask: "내 정보 보기",
+			doing: "내 정보를 보고 있어요",
+			done: "내 정보를 봤어요",
+			failed: "내 정보를 보지 못했어요",
+		},
+	},
+	input: z.strictObject({}),
+	output: z.object({
+		member: personAnswer,
+		language,
+		company: z.object({
+			name: z.string(),
+			timeZone: z.string(),
+			language,
+			country: z.string().optional(),
+			currency: z.string().optional(),
+		}),
+		agent: z.object({ memberID: z.string(), isDemo: z.boolean(), provider: z.string(), model: z.string().optional() }),
+		waitingCount: z.number(),
+		version: z.string(),
+	}),
+	effects: [],
+	errors: ["not_found"],
+	handler(_, ctx) {
+		const { isDemo, provider, model } = ctx.agent.provider();
+		return {
+			member: ownEntry(ctx),
+			language: ctx.caller.language,
+			company: ownCompany(ctx),
+			agent: { memberID: KONTOR_ID, isDemo, provider, ...(model === undefined ? {} : { model }) },
+			waitingCount: waitingFor(ctx),
+			version: manifest.version,
+		};
+	},
+});
+
+function ownEntry(ctx: ReadContext) {
+	const row = ctx.db.select().from(member).where(eq(member.id, ctx.caller.memberID)).get();
+	if (row === undefined)
+		throw new ToolError("not_found", "The shell of this computer is no member.", { because: "no_member" });
+	const teams = new Map(
+		ctx.db
+			.select()
+			.from(team)
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
+	return personView(row, teams, memberNames(ctx.db));
+}
+
+function ownCompany(ctx: ReadContext) {
+	const row = ctx.db.select().from(company).limit(1).get();
+	if (row === undefined) throw new ToolError("setup_needed", "This Kontor is not set up yet.");
+	return {
+		name: row.name,
+		timeZone: row.timeZone,
+		language: row.language,
+		...(row.country === null ? {} : { country: row.country }),
+		...(row.currencyCode === null ? {} : { currency: row.currencyCode }),
+	};
+}
+
+/** More than this nobody counts: the badge says many. */
+const MOST_WAITING = 500;
+
+function waitingFor({ db, caller }: ReadContext): number {
+	const supervisorOf = (memberID: string) =>
+		db.select({ id: member.supervisorID }).from(member).where(eq(member.id, memberID)).get()?.id ?? null;
+	return listHolds(db, { states: ["waiting"], limit: MOST_WAITING }).filter((hold) =>
+		canAnswer(hold, caller, supervisorOf),
+	).length;
+}

@@ -1,0 +1,69 @@
+/** Saves which model answers, or goes back to the demo agent. */
+
+import { z } from "zod";
+import { modelAddress, modelKey, modelName, modelSettingAnswer, modelSettingView } from "#record/model-setting.ts";
+import { hostTool, PERSON_ORIGINS } from "#tools/define.ts";
+import { settingNamespace } from "./namespace.ts";
+
+const input = z
+	.strictObject({
+		baseURL: modelAddress.optional().describe("the address of an OpenAI-compatible server"),
+		apiKey: modelKey.optional().describe("its key; left out, the saved one is kept as long as the address stays"),
+		model: modelName.optional().describe("the model's name as the server knows it"),
+		useDemo: z.boolean().optional().describe("instead of the others: forget the model and let the demo agent answer"),
+	})
+	.superRefine((args, check) => {
+		const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+		const rest = (["baseURL", "apiKey", "model"] as const).filter((field) => args[field] !== undefined);
+		if (args.useDemo) for (const field of rest) refuse(field, "does not go with useDemo");
+		else for (const field of ["baseURL", "model"] as const) if (args[field] === undefined) refuse(field, "is needed");
+	});
+
+export const settingModelUpdate = hostTool({
+	name: "setting_model_update",
+	namespace: settingNamespace,
+	version: "1",
+	label: { en: "Set the model", ko: "모델 설정" },
+	description:
+		"Update the setting of the AI model: address, name and key, or the demo agent instead. New turns use it at once. The key is kept encrypted and never answered.",
+	sideEffectClass: "workspace_write",
+	requiresApproval: false,
+	audience: "administrator",
+	origins: PERSON_ORIGINS,
+	modelVisible: false,
+	uses: ["models"],
+	sentences: {
+		en: {
+			ask: "Set the model: {object}",
+			doing: "Setting the model: {object}",
+			done: "Set the model · {object}",
+			failed: "Couldn’t set the model {object}",
+			yes: "Set model",
+			no: "Leave it",
+		},
+		ko: {
+			ask: "모델 설정: {object}",
+			doing: "모델을 설정하고 있어요: {object}",
+			done: "모델을 설정했어요 · {object}",
+			failed: "모델을 설정하지 못했어요: {object}",
+			yes: "모델 설정",
+			no: "그대로 두기",
+		},
+	},
+	input,
+	output: modelSettingAnswer,
+	effects: [{ objectType: "setting", effect: "updated", id: null }],
+	errors: ["administrator_only", "not_allowed"],
+	secret: ["apiKey"],
+	object: (args) => args.model ?? "demo",
+	async handler({ baseURL, apiKey, model }, ctx) {
+		const { models } = ctx.ports;
+		// a key goes only to the server it was given for: another address starts without one
+		const kept = baseURL === models.current().baseURL ? undefined : null;
+		models.save(
+			baseURL === undefined || model === undefined ? null : { baseURL, name: model, apiKey: apiKey ?? kept },
+			ctx.caller,
+		);
+		return modelSettingView(models.current());
+	},
+});

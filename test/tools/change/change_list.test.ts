@@ -1,0 +1,157 @@
+/** change_list: whose changes, bad arguments, one entry a call, filters, paging, what an administrator sees. */
+
+import { expect } from "bun:test";
+import type { ChangedCallView } from "#record/views.ts";
+import type { Company } from "#test/support/company.ts";
+import { callInTurn, openTurn } from "#test/support/in-turn.ts";
+import { faultPaths } from "#test/support/faults.ts";
+import { scenarios } from "#test/support/scenario.ts";
+
+const list = (result: Record<string, unknown>) => result.changes as ChangedCallView[];
+const sentences = (result: Record<string, unknown>) => list(result).map(({ sentence }) => sentence);
+
+async function work(c: Company): Promise<void> {
+	for (const title of ["Count the stock", "Paint the sign", "Call the printer"])
+		await c.done("task_add", { title }, c.daniel);
+	await c.done("task_add", { title: "Order lamps", participantPersonHints: ["Jisoo Park"] }, c.minji);
+}
+
+scenarios("change_list", {
+	"a member does not ask for everybody's": {
+		before: work,
+		as: (c) => c.daniel,
+		call: "change_list",
+		args: { scope: "all" },
+		outcome: "administrator_only",
+		events: [],
+	},
+	"every wrong argument is named at once": {
+		as: (c) => c.daniel,
+		call: "change_list",
+		args: { limit: 0, cursor: "call_x", colour: "red", scope: "mine" },
+		outcome: "invalid_input",
+		after: (_, { error }) =>
+			expect(faultPaths(error)).toEqual([
+				"input.colour",
+				"input.cursor",
+				"input.limit",
+				"input.scope",
+			]),
+	},
+	"one's own calls, the newest change first, each with its rows before and after": {
+		as: (c) => c.daniel,
+		call: "change_list",
+		args: {},
+		outcome: "done",
+		events: [],
+		changes: [],
+		after: (c, { result }) => {
+			expect(sentences(result)).toEqual([
+				"Added a task · Call the printer",
+				"Added a task · Paint the sign",
+				"Added a task · Count the stock",
+			]);
+			expect(result.nextCursor).toBeNull();
+			const [entry] = list(result);
+			expect(entry).toMatchObject({
+				tool: "task_add",
+				origin: "web",
+				by: { id: c.daniel, name: "Daniel Quill" },
+				total: 2,
+				canUndo: true,
+			});
+			expect(entry?.effects).toMatchObject([{ objectType: "task", effect: "created" }]);
+			expect(entry?.changes.map(({ objectType, effect, label }) => `${objectType} ${effect} ${label}`)).toEqual([
+				"task created Call the printer",
+				"task_participant created Call the printer",
+			]);
+			expect(entry?.changes[0]?.fields).toContainEqual({
+				name: "title",
+				label: "Title",
+				before: null,
+				after: "Call the printer",
+			});
+		},
+	},
+	"page by page": {
+		as: (c) => c.daniel,
+		call: "change_list",
+		args: { limit: 2 },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(list(result)).toHaveLength(2);
+			const rest = await c.done("change_list", { limit: 2, cursor: result.nextCursor }, c.daniel);
+			expect(sentences(rest)).toEqual(["Added a task · Count the stock"]);
+			expect(rest.nextCursor).toBeNull();
+		},
+	},
+	"one call alone, or one kind of thing": {
+		as: (c) => c.daniel,
+		call: "change_list",
+		args: { objectType: "person" },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(list(result)).toEqual([]);
+			const [newest] = list(await c.done("change_list", { objectType: "task", limit: 1 }, c.daniel));
+			expect(list(await c.done("change_list", { callID: newest?.callID }, c.daniel))).toHaveLength(1);
+			expect(list(await c.done("change_list", { callID: newest?.callID }, c.jisoo))).toEqual([]);
+			expect(list(await c.done("change_list", { objectType: "spoon" }, c.daniel))).toEqual([]);
+		},
+	},
+	"a change of a held call stands where it was made, not where it was asked": {
+		before: async (c) => {
+			const held = await callInTurn(
+				c,
+				openTurn(c, c.jisoo, "delete it"),
+				"task_delete",
+				{ taskHint: (await c.done("task_add", { title: "Old idea" }, c.jisoo)).taskID },
+				c.jisoo,
+			);
+			await c.done("task_add", { title: "New idea" }, c.jisoo);
+			if (held.kind !== "held") throw new Error("not held");
+			await c.done("hold_decide", { holdID: held.holdID, decision: "approve" }, c.jisoo);
+		},
+		as: (c) => c.jisoo,
+		call: "change_list",
+		args: {},
+		outcome: "done",
+		after: (_, { result }) => {
+			expect(list(result).map(({ tool }) => tool)).toEqual(["task_delete", "task_add", "task_add"]);
+			expect(list(result)[0]).toMatchObject({ origin: "agent", canUndo: true });
+		},
+	},
+	"an administrator sees everybody's with who it was, page by page, and without what was said": {
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { scope: "all", limit: 3 },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(list(result).map(({ by }) => by.name)).toEqual(["Jisoo Park", "Jisoo Park", "Jisoo Park"]);
+			expect(list(result).every(({ canUndo }) => canUndo)).toBe(true);
+			const next = await c.done("change_list", { scope: "all", cursor: result.nextCursor }, c.minji);
+			expect(list(next).map(({ by }) => by.name)).toEqual([
+				"Minji Kim",
+				"Daniel Quill",
+				"Daniel Quill",
+				"Daniel Quill",
+			]);
+			expect(sentences(await c.done("change_list", {}, c.minji))).toEqual(["Added a task · Order lamps"]);
+			expect(JSON.stringify(result)).not.toContain("taskHint");
+		},
+	},
+	"in Korean the list reads Korean": {
+		as: (c) => c.as(c.minji, { language: "ko" }),
+		call: "change_list",
+		args: { limit: 1 },
+		outcome: "done",
+		after: (_, { result }) => {
+			expect(sentences(result)).toEqual(["업무를 추가했어요 · Order lamps"]);
+			expect(list(result)[0]?.changes[0]?.fields).toContainEqual({
+				name: "title",
+				label: "제목",
+				before: null,
+				after: "Order lamps",
+			});
+		},
+	},
+});
