@@ -1,9 +1,11 @@
 /** A card after its answer: the seal with who and when, what came of it, and the way to see or take back the result. */
 
 import type { HoldView, StepView } from "#record/views.ts";
+import { type State, useStore } from "#web/client/store.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Seal } from "#web/ui/Seal.tsx";
+import { changeLabel } from "./change-words.ts";
 import { momentOf } from "./format.ts";
 import { objectAddress } from "./object-address.ts";
 import { navigate } from "./route.ts";
@@ -100,18 +102,31 @@ function StateWord({ hold }: { hold: HoldView }) {
 /** The words that went out, or what changed, in one line. */
 function Quote({ hold }: { hold: HoldView }) {
 	if (hold.preview.text !== undefined) return <span>{hold.preview.text}</span>;
-	const labels = hold.preview.changes.slice(0, 3).map((change) => change.label);
+	const labels = hold.preview.changes.slice(0, 3).map(changeLabel);
 	return <span>{labels.join(", ")}</span>;
 }
 
 function Links({ hold, step }: Pick<Props, "hold" | "step">) {
 	const say = useWords();
-	const link = step?.links.find((one) => objectAddress(one, step.result ?? hold.result) !== null);
-	const address = link === undefined ? null : objectAddress(link, step?.result ?? hold.result);
+	const conversations = useStore((state) => state.conversations);
+	const result = step?.result ?? hold.result;
+	const link = step?.links.find((one) => addressOf(one, hold, result, conversations) !== null);
+	const address = link === undefined ? null : addressOf(link, hold, result, conversations);
 	if (link === undefined || address === null) return null;
 	return (
 		<a href={address} onClick={(event) => navigate(address, event)}>
 			{say(link.objectType === "message" ? "openMessage" : "open")}
 		</a>
 	);
+}
+
+type Link = StepView["links"][number];
+
+/** A message to one person stands in the direct conversation with them, also where the result does not say so. */
+function addressOf(link: Link, hold: HoldView, result: unknown, conversations: State["conversations"]): string | null {
+	const address = objectAddress(link, result);
+	const [only, ...others] = hold.preview.recipients ?? [];
+	if (address !== null || link.objectType !== "message" || only === undefined || others.length > 0) return address;
+	const direct = Object.values(conversations).find((one) => one.kind === "direct" && one.memberIDs.includes(only.id));
+	return direct === undefined ? null : `/c/${direct.id}?m=${link.id}`;
 }

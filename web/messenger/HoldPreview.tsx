@@ -4,6 +4,7 @@ import type { ChangeView, HoldView } from "#record/views.ts";
 import { languageOf } from "#web/client/derive.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
+import { changeLabel, readableFields } from "./change-words.ts";
 import { type Key, useWords } from "./words.ts";
 
 const EFFECTS: Record<ChangeView["effect"], Key> = {
@@ -76,7 +77,7 @@ function ChangeList({ hold }: { hold: HoldView }) {
 
 function ChangeTable({ change, isOnly }: { change: ChangeView; isOnly: boolean }) {
 	const say = useWords();
-	const caption = `${say(EFFECTS[change.effect])}: ${change.label}`;
+	const caption = `${say(EFFECTS[change.effect])}: ${changeLabel(change)}`;
 	const isUpdate = change.effect === "updated";
 	return (
 		<table className={`diff is-${change.effect}`}>
@@ -93,7 +94,7 @@ function ChangeTable({ change, isOnly }: { change: ChangeView; isOnly: boolean }
 				</thead>
 			) : null}
 			<tbody>
-				{change.fields.map((field) => (
+				{readableFields(change).map((field) => (
 					<tr key={field.name}>
 						<td>{field.label}</td>
 						{isUpdate || change.effect === "deleted" ? (

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { countWaiting } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Count } from "#web/ui/Count.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -42,9 +41,12 @@ function WaitingCount({ value }: { value: number }) {
 	const say = useWords();
 	if (value === 0) return null;
 	return (
-		<span data-testid="waiting-count" className="count-place">
-			<Count value={value} kind="wait" label={say("waitingCount", { count: value })} />
-		</span>
+		<>
+			<span className="count wait" aria-hidden="true" data-testid="waiting-count">
+				{value > 99 ? "99+" : value}
+			</span>
+			<span className="vh">{say("waitingCount", { count: value })}</span>
+		</>
 	);
 }
 

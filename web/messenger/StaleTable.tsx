@@ -1,6 +1,7 @@
 /** "When you were asked" beside "Now", field by field, with what differs marked by words, line and ground. */
 
 import type { ChangeView, HoldView } from "#record/views.ts";
+import { changeLabel, readableFields } from "./change-words.ts";
 import { useWords } from "./words.ts";
 
 type Preview = HoldView["preview"];
@@ -55,8 +56,8 @@ function fields(preview: Preview, empty: string): Map<string, { label: string; v
 	const result = new Map<string, { label: string; value: string }>();
 	const isSingle = preview.changes.length === 1;
 	for (const change of preview.changes) {
-		for (const field of change.fields) {
-			const label = isSingle ? field.label : `${change.label} · ${field.label}`;
+		for (const field of readableFields(change)) {
+			const label = isSingle ? field.label : `${changeLabel(change)} · ${field.label}`;
 			result.set(`${change.objectType} ${change.id} ${field.name}`, { label, value: moved(change, field, empty) });
 		}
 	}

@@ -27,6 +27,8 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 	const holds = useStore((state) => state.holds);
 	const author: MessageView["author"] = { id: "mem_kontor", name: "Kontor", kind: "agent" };
 	const running = isRunning(turn);
+	// What was picked came before what was then done with it.
+	const isPicked = (id: string): boolean => holds[id]?.kind === "choice" && holds[id].state !== "waiting";
 	return (
 		<article
 			className="msg turn"
@@ -43,10 +45,15 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 					{running ? <span className="note">{say("now")}</span> : <Stamp at={turn.finishedAt ?? turn.createdAt} />}
 					{turn.wasRestarted ? <span className="note">{say("restarted")}</span> : null}
 				</div>
-				<Work turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
-				{turn.holdIDs.map((id) => (
+				{turn.holdIDs.filter(isPicked).map((id) => (
 					<HoldInTurn key={id} hold={holds[id]} turn={turn} />
 				))}
+				<Work turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
+				{turn.holdIDs
+					.filter((id) => !isPicked(id))
+					.map((id) => (
+						<HoldInTurn key={id} hold={holds[id]} turn={turn} />
+					))}
 				<Answer turn={turn} messages={messages} />
 				<TurnEnd turn={turn} />
 				<QuietSteps turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />

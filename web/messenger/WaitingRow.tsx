@@ -9,6 +9,7 @@ import { useLanguage } from "#web/ui/language.ts";
 import { AnswerSeal } from "./AnsweredCard.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList, pickedLabel } from "./CandidateList.tsx";
+import { changeLabel } from "./change-words.ts";
 import { isSameDay, listOf, momentOf, shortDayOf, timeOf } from "./format.ts";
 import { navigate } from "./route.ts";
 import { stepIcon } from "./StepLine.tsx";
@@ -77,7 +78,7 @@ function Summary({ hold }: { hold: HoldView }) {
 	if (first === undefined) return <>{hold.preview.warnings[0] ?? hold.tool}</>;
 	return (
 		<>
-			{first.label}
+			{changeLabel(first)}
 			{hold.preview.total > 1 ? ` · ${say("changesTotal", { count: hold.preview.total })}` : ""}
 		</>
 	);

@@ -19,6 +19,8 @@ const END_PX = 32;
 const TOP_PX = 240;
 /** room above the first line of a long answer, so that it is seen to be the first */
 const FIRST_LINE_PX = 56;
+/** a thing that was pressed has opened after this long */
+const OPENING_MS = 600;
 
 export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
 	const scroller = useRef<HTMLDivElement>(null);
@@ -27,6 +29,7 @@ export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
 	const lastTop = useRef(0);
 	const height = useRef(0);
 	const pinned = useRef<Pinned | null>(null);
+	const actedAt = useRef(0);
 	const nearTop = useRef(onNearTop);
 	nearTop.current = onNearTop;
 	const [isAtEnd, setAtEnd] = useState(true);
@@ -45,8 +48,8 @@ export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
 		setAtEnd(end);
 		if (end) setHasNew(false);
 	}, []);
-	useSizes({ scroller, inner, isFollowing, height, pinned, onEnd, onGrown: () => setHasNew(true) });
-	useMoves({ scroller, isFollowing, lastTop, pinned, onEnd, onTop: () => nearTop.current() });
+	useSizes({ scroller, inner, isFollowing, height, pinned, actedAt, onEnd, onGrown: () => setHasNew(true) });
+	useMoves({ scroller, isFollowing, lastTop, pinned, actedAt, onEnd, onTop: () => nearTop.current() });
 
 	// A conversation opens at its end.
 	useLayoutEffect(() => {
@@ -69,6 +72,8 @@ type Sizes = {
 	isFollowing: RefObject<boolean>;
 	height: RefObject<number>;
 	pinned: RefObject<Pinned | null>;
+	/** when the reader last pressed something in the log (ms): what opens then is no news */
+	actedAt: RefObject<number>;
 	onEnd: (isAtEnd: boolean) => void;
 	onGrown: () => void;
 };
@@ -89,7 +94,7 @@ function useSizes(sizes: Sizes): void {
 }
 
 /** After anything changed its size: stay at the end, stop at a long answer's first line, or keep the place. */
-function settle(box: HTMLElement, { isFollowing, height, pinned, onEnd, onGrown }: Sizes): void {
+function settle(box: HTMLElement, { isFollowing, height, pinned, actedAt, onEnd, onGrown }: Sizes): void {
 	const hasGrown = box.scrollHeight > height.current + 2;
 	height.current = box.scrollHeight;
 	const end = box.scrollHeight - box.clientHeight;
@@ -98,7 +103,7 @@ function settle(box: HTMLElement, { isFollowing, height, pinned, onEnd, onGrown 
 	if (!isFollowing.current) {
 		const answer = pinned.current?.turn.querySelector<HTMLElement>(".answer");
 		if (answer && pinned.current !== null) box.scrollTop += topIn(box, answer) - pinned.current.top;
-		if (hasGrown) onGrown();
+		if (hasGrown && Date.now() - actedAt.current > OPENING_MS) onGrown();
 	} else if (growing !== undefined && stop !== null && box.scrollTop <= stop && end > stop) {
 		// An answer longer than the window is read from its first line: following ends there.
 		box.scrollTop = stop;
@@ -121,6 +126,8 @@ type Moves = {
 	isFollowing: RefObject<boolean>;
 	lastTop: RefObject<number>;
 	pinned: RefObject<Pinned | null>;
+	/** when the reader last pressed something in the log (ms): what opens then is no news */
+	actedAt: RefObject<number>;
 	onEnd: (isAtEnd: boolean) => void;
 	onTop: () => void;
 };
@@ -136,6 +143,7 @@ function useMoves(moves: Moves): void {
 			if (box.scrollHeight > box.clientHeight) latest.current.isFollowing.current = false;
 		};
 		const unpin = (): void => {
+			latest.current.actedAt.current = Date.now();
 			latest.current.pinned.current = null;
 		};
 		const onWheel = (event: WheelEvent): void => {

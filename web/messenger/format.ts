@@ -68,7 +68,9 @@ export function isSameDay(one: Date, other: Date): boolean {
 export function secondsBetween(from: string, to: string | Date): number {
 	const end = typeof to === "string" ? new Date(to) : to;
 	const seconds = Math.max(0, (end.getTime() - new Date(from).getTime()) / 1000);
-	return seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds);
+	if (seconds >= 10) return Math.round(seconds);
+	// Something that was done took some time: "0 s" would only look broken.
+	return typeof to === "string" ? Math.max(0.1, Math.round(seconds * 10) / 10) : Math.round(seconds * 10) / 10;
 }
 
 export function sizeOf(bytes: number, language: Language): string {
