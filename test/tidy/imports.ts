@@ -53,9 +53,9 @@ const layers = fileRule(
 		}),
 );
 
-/** A tool's file lies one folder deep in src/tools; `namespace.ts` beside it and src/tools/*.ts are not tools. */
+/** A tool's file lies one folder deep in src/tools; `namespace.ts` and `shape.ts` beside it and src/tools/*.ts are not tools. */
 export function isToolFile(path: string): boolean {
-	return /^src\/tools\/[^/]+\/(?!namespace\.ts$)[^/]+\.ts$/.test(path);
+	return /^src\/tools\/[^/]+\/(?!(?:namespace|shape)\.ts$)[^/]+\.ts$/.test(path);
 }
 
 const toolImportsTool = fileRule(

@@ -21,6 +21,7 @@ export const order: readonly (readonly string[])[] = [
 	["schedule"],
 	["http", "cli"],
 	["app.ts"],
+	["serve.ts"],
 	["main.ts"],
 ];
 
@@ -38,7 +39,7 @@ export const placed: Record<string, string> = {
 /** Specifiers of package.json's `imports` that lead out of src, and the files of src that may name them. */
 export const outward: Record<string, readonly string[]> = {
 	"#sqlite": ["src/store/driver.ts"],
-	"#web-assets": ["src/http/", "src/app.ts"],
+	"#web-assets": ["src/http/", "src/serve.ts"],
 	"#scripts/": ["src/http/web-from-source.ts"],
 	"#migrations/": ["src/generated/", "src/store/"],
 	"#package.json": ["src/"],

@@ -4,16 +4,15 @@ import { eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Config } from "#config/config.ts";
-import type { Vault } from "#identity/vault.ts";
 import type { Store } from "#store/open.ts";
 import { allSetting } from "#store/schema/log.ts";
-import type { ModelSources } from "./hub.ts";
-import type { ModelConnection } from "./port.ts";
+import type { Vault } from "./vault.ts";
 
 const SETTING = "model";
 const SECRET = "model.api_key";
 
 type Saved = { baseURL: string; name: string };
+type Connection = Saved & { apiKey: string | null };
 /** `apiKey` undefined keeps the key that is there, null takes it away */
 export type SavedConnection = Saved & { apiKey: string | null | undefined };
 
@@ -22,15 +21,15 @@ export function savedModel({ store, vault, clock, config }: { store: Store; vaul
 		const row = store.inspectAll.select().from(allSetting).where(eq(allSetting.key, SETTING)).get();
 		return (row?.value as Saved | undefined) ?? null;
 	};
-	const pinned = (): ModelConnection | null => {
+	const pinned = (): Connection | null => {
 		const baseURL = config.get("model.base_url");
 		return baseURL === "" ? null : { baseURL, apiKey: config.get("model.api_key") || null, name: config.get("model.name") };
 	};
-	const saved = (): ModelConnection | null => {
+	const saved = (): Connection | null => {
 		const row = read();
 		return row === null ? null : { ...row, apiKey: vault.get(store.inspectAll, SECRET) };
 	};
-	const sources: ModelSources = { isDemoForced: () => config.get("model.demo") === "true", pinned, saved, isDemoOff: () => false };
+	const sources = { isDemoForced: () => config.get("model.demo") === "true", pinned, saved, isDemoOff: () => false };
 
 	const save = (connection: SavedConnection | null, caller: { memberID: string }): void => {
 		if (pinned() !== null) throw new ToolError("not_allowed", `The model is set by ${config.origin("model.base_url").from}. Change it there; nothing was changed.`, { because: "setting_pinned", values: { where: config.origin("model.base_url").from } });
@@ -50,7 +49,7 @@ export function savedModel({ store, vault, clock, config }: { store: Store; vaul
 		sources,
 		save,
 		/** a test without a key uses the saved one, when it is for the same address */
-		withSavedKey(connection: ModelConnection): ModelConnection {
+		withSavedKey(connection: Connection): Connection {
 			if (connection.apiKey !== null) return connection;
 			const known = pinned() ?? saved();
 			return known?.baseURL === connection.baseURL ? { ...connection, apiKey: known.apiKey } : connection;
