@@ -5,22 +5,22 @@ import { createAgent } from "#agent/agent.ts";
 import { createOffer } from "#agent/equip.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
 import { type Clock, every, systemClock } from "#base/clock.ts";
+import { type Origin, ToolError } from "#base/errors.ts";
 import { type Ids, systemIds } from "#base/ids.ts";
 import { type Log, silentLog } from "#base/log.ts";
 import type { Config } from "#config/config.ts";
 import { createDecide, type GateParts } from "#gate/decide.ts";
 import { expireHolds, recoverHolds } from "#gate/recover.ts";
 import { holdFor } from "#gate/view.ts";
-import { endAll, invite, setPassword } from "#identity/accounts.ts";
+import { createAccountPort } from "#identity/account-port.ts";
 import { memberCaller } from "#identity/members.ts";
-import { hashSecret, randomSecret } from "#identity/secret.ts";
 import { createVault, vaultKey } from "#identity/vault.ts";
 import { createHub, type Hub } from "#ledger/hub.ts";
 import { createModelHub } from "#model/hub.ts";
 import type { Model } from "#model/port.ts";
 import { findLocalModels } from "#model/model-search.ts";
 import { testModel } from "#model/model-test.ts";
-import { savedModel } from "#model/saved.ts";
+import { savedModel } from "#identity/model-connection.ts";
 import { companyFacts } from "#record/company.ts";
 import { againWith } from "#registry/again.ts";
 import { type Call, createCall } from "#registry/call.ts";
@@ -36,7 +36,15 @@ import { TOOLS } from "#generated/tools.ts";
 import type { Ports } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 
-export type Overrides = { clock?: Clock; ids?: (clock: Clock) => Ids; log?: Log; tools?: readonly Tool[]; model?: () => Model };
+export type Overrides = {
+	clock?: Clock;
+	ids?: (clock: Clock) => Ids;
+	log?: Log;
+	tools?: readonly Tool[];
+	model?: () => Model;
+	/** false: turns stay queued for the next server */
+	startsTurns?: boolean;
+};
 
 export type App = {
 	config: Config;
@@ -60,39 +68,79 @@ export type App = {
 
 const HOLD_SWEEP_MS = 30_000;
 
-export function createApp(config: Config, overrides: Overrides = {}): App {
+type Agent = ReturnType<typeof createAgent>;
+type Base = ReturnType<typeof foundations>;
+
+/** What needs nothing above it. */
+function foundations(config: Config, overrides: Overrides) {
 	const clock = overrides.clock ?? systemClock;
-	const ids = (overrides.ids ?? systemIds)(clock);
 	const log = overrides.log ?? silentLog;
-	const hub = createHub();
 	const store = openStore({ path: join(config.dataFolder, "kontor.db"), clock });
 	const registry = createRegistry(overrides.tools ?? TOOLS);
-	const offer = createOffer(registry);
-	const vault = createVault(() => vaultKey(join(config.dataFolder, "keys", "vault.key")));
+	const vault = createVault(
+		() => vaultKey(join(config.dataFolder, "keys", "vault.key")),
+		(name, why) => log.error("a secret cannot be opened with keys/vault.key; enter it again", { name, why }),
+	);
 	const saved = savedModel({ store, vault, clock, config });
 	const models = createModelHub(saved.sources, { clock, log });
-	const startedAt = clock.now();
-	const modelNow = () => overrides.model?.() ?? models.current();
+	return {
+		config,
+		clock,
+		ids: (overrides.ids ?? systemIds)(clock),
+		log,
+		hub: createHub(),
+		store,
+		registry,
+		offer: createOffer(registry),
+		saved,
+		models,
+		startedAt: clock.now(),
+		model: () => overrides.model?.() ?? models.current(),
+		provider() {
+			const model = overrides.model?.();
+			return model === undefined ? models.describe() : { isDemo: model.isDemo, provider: model.provider, model: model.name };
+		},
+		callerOf: (memberID: string, origin: Origin) => memberCaller(store.inspectAll, memberID, origin),
+	};
+}
 
-	const pipeline: Pipeline = {
+/** `agent` is made last and reached through a function: tools act on turns, and turns call tools. */
+function pipelineOf(base: Base, agent: () => Agent, endMember: (memberID: string) => void): Pipeline {
+	const { store, clock, ids, hub, registry, provider } = base;
+	const accounts = { ids, publicURL: () => publicURL(base.config), recheck: () => hub.recheck(), endMember };
+	const turns = {
+		ids,
+		provider: () => ({ provider: provider().provider, model: provider().model ?? "" }),
+		wake: () => queueMicrotask(() => agent().wake()),
+	};
+	return {
 		store,
 		clock,
 		ids,
 		hub,
 		registry,
-		catalog: offer.catalog,
-		agent: { stop: (turnID, caller) => agent.port.stop(turnID, caller), retry: (turnID, caller) => agent.port.retry(turnID, caller), provider: () => describe() },
-		turns: (db, now) => createTurnPort({ ids, provider: () => ({ provider: describe().provider, model: describe().model ?? "" }), wake: () => queueMicrotask(() => agent.wake()) }, db, now),
-		status: () => ({ version: packageFile.version, uptimeSeconds: Math.floor((clock.now() - startedAt) / 1000), model: describe() }),
-		accounts: (db, now, after) => accountPort(db, now, after),
+		catalog: base.offer.catalog,
+		agent: {
+			stop: (turnID, caller) => agent().port.stop(turnID, caller),
+			retry: (turnID, caller) => agent().port.retry(turnID, caller),
+			provider,
+		},
+		turns: (db, now) => createTurnPort(turns, db, now),
+		status: () => ({ version: packageFile.version, uptimeSeconds: Math.floor((clock.now() - base.startedAt) / 1000), model: provider() }),
+		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
+}
 
+function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof createDecide>): Ports {
+	const { store, clock, log, registry, saved, models } = base;
 	const ports: Ports = {
 		holds: {
 			async decide(holdID, caller, decision) {
-				await decide(holdID, caller, decision);
-				return store.read(acting(caller), (db) => holdFor({ db, caller, words: registry.words, zone: companyFacts(store.inspectAll).timeZone }, holdID));
+				const { result } = await decide()(holdID, caller, decision);
+				const zone = companyFacts(store.inspectAll).timeZone;
+				const hold = store.read(acting(caller), (db) => holdFor({ db, caller, words: registry.words, zone }, holdID));
+				return { hold, ...(result === undefined ? {} : { result }) };
 			},
 		},
 		agent: pipeline.agent,
@@ -102,44 +150,39 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 			current: () => ({ ...saved.describe(), isDemo: models.describe().isDemo }),
 			save: saved.save,
 		},
-		previews: { preview: (tool, input, caller) => previews.preview(tool, input, caller) },
+		previews: { preview: (tool, input, caller) => createPreviewPort({ pipeline, ports, log }).preview(tool, input, caller) },
 		clock,
 	};
+	return ports;
+}
 
-	const previews = createPreviewPort({ pipeline, ports, log });
-	const call = createCall({ pipeline, ports, log });
-	const runner = createRunner({ pipeline, ports, log });
-	const gate: GateParts = { store, clock, hub, runner, callerOf: (memberID, origin) => memberCaller(store.inspectAll, memberID, origin), again: againWith(call), decided: (hold) => agent.holdDecided(hold) };
-	const decide = createDecide(gate);
-	const agent = createAgent({ store, clock, ids, hub, log, registry, offer, call, model: async () => modelNow(), callerOf: (memberID, origin) => memberCaller(store.inspectAll, memberID, origin) });
-	let stopSweep = () => {};
-
-	function describe() {
-		const model = overrides.model?.();
-		return model === undefined ? models.describe() : { isDemo: model.isDemo, provider: model.provider, model: model.name };
-	}
-
-	function accountPort(db: Parameters<typeof setPassword>[0], now: number, after: (effect: () => void) => void): ReturnType<Pipeline["accounts"]> {
-		return {
-			setPassword: (memberID, password, { mustChange }) => setPassword(db, now, memberID, password, mustChange),
-			invite: (memberID, invitedBy) => ({ url: `${publicURL(config)}/invite#${invite(db, ids, now, memberID, invitedBy)}` }),
-			endAll(memberID) {
-				endAll(db, now, memberID);
-				after(() => endMember(memberID));
-			},
-			issueToken() {
-				const token = `kt_${randomSecret()}`;
-				return { token, hash: hashSecret(token) };
-			},
-		};
-	}
-
-	function endMember(memberID: string): void {
+export function createApp(config: Config, overrides: Overrides = {}): App {
+	const base = foundations(config, overrides);
+	const { store, clock, ids, hub, log, registry, callerOf } = base;
+	const endMember = (memberID: string) => {
 		agent.endMember(memberID);
 		hub.recheck();
 		hub.wake();
-	}
+	};
+	const pipeline = pipelineOf(base, () => agent, endMember);
+	const ports = portsOf(base, pipeline, () => decide);
+	const call = createCall({ pipeline, ports, log });
+	const runner = createRunner({ pipeline, ports, log });
+	const gate: GateParts = { store, clock, hub, log, runner, callerOf, again: againWith(call), decided: (hold) => agent.holdDecided(hold) };
+	const decide = createDecide(gate);
+	const agent = createAgent({ store, clock, ids, hub, log, registry, offer: base.offer, call, model: async () => base.model(), callerOf });
+	if (overrides.startsTurns === false) void agent.close(0);
 
+	/** On a full disk holds run out at a later round; what throws in a timer would end the server. */
+	function sweep(): void {
+		try {
+			expireHolds(gate);
+		} catch (error) {
+			if (!(error instanceof ToolError)) throw error;
+			log.warn("holds that ran out were not ended yet", { code: error.code });
+		}
+	}
+	let stopSweep = () => {};
 	return {
 		config,
 		clock,
@@ -150,14 +193,16 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		registry,
 		call,
 		ports,
-		models,
+		models: base.models,
 		endMember,
-		sweep: () => void expireHolds(gate),
+		sweep,
 		async start() {
-			await recoverHolds(gate);
-			expireHolds(gate);
 			agent.recover();
-			stopSweep = every(HOLD_SWEEP_MS, () => expireHolds(gate));
+			recoverHolds(gate);
+			expireHolds(gate);
+			agent.passAnswers();
+			agent.wake();
+			stopSweep = every(HOLD_SWEEP_MS, sweep);
 		},
 		async stop(graceMs = 30_000) {
 			stopSweep();
@@ -170,5 +215,5 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 /** The address in links: as set, else where this computer listens. */
 export function publicURL(config: Config): string {
 	const set = config.get("public_url").replace(/\/+$/, "");
-	return set !== "" ? set : `http://${config.get("listen") === "0.0.0.0" ? "127.0.0.1" : config.get("listen")}:${config.port}`;
+	return set !== "" ? set : `http://${["0.0.0.0", "::"].includes(config.get("listen")) ? "127.0.0.1" : config.get("listen")}:${config.port}`;
 }
