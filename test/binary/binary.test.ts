@@ -5,7 +5,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "#package.json" with { type: "json" };
 import {
-	descendants,
 	foldersAbove,
 	type Place,
 	placeExecutable,
@@ -139,31 +138,5 @@ describe("the server", () => {
 		const { exitCode, tookMs } = await other.stop();
 		expect({ exitCode, output: exitCode === 0 ? "" : other.output() }).toEqual({ exitCode: 0, output: "" });
 		expect(tookMs).toBeLessThan(longestStopMs);
-	});
-});
-
-describe("what the server starts", () => {
-	test("sees nothing of BUN_ variables", async () => {
-		const server = await startServer(place, {
-			parameters: ["--single-user"],
-			environment: { BUN_PLANTED_FOR_TEST: "1" },
-		});
-		try {
-			const cookie = await signIn(server);
-			const response = await fetch(`${server.origin}/api/v1/tools?live=true`, { headers: { cookie } });
-			const { tools } = (await response.json()) as { tools: { name: string }[] };
-			if (tools.some(({ name }) => name === "bash")) {
-				const input = { command: "env" };
-				const run = await send(server, "/api/v1/tools/bash/invoke", { input }, cookie);
-				const answer = (await run.json()) as { result?: { stdout: string } };
-				expect(answer.result?.stdout).toContain("PATH=");
-				expect(answer.result?.stdout).not.toContain("BUN_");
-			}
-			for (const pid of await descendants(server.pid)) {
-				expect(await Bun.file(`/proc/${pid}/environ`).text()).not.toContain("BUN_");
-			}
-		} finally {
-			await server.stop();
-		}
 	});
 });

@@ -145,11 +145,3 @@ async function isReady(origin: string): Promise<boolean> {
 		return false;
 	}
 }
-
-/** The processes that a process has started, and theirs, by number. */
-export async function descendants(pid: number): Promise<number[]> {
-	const list = await Bun.file(`/proc/${pid}/task/${pid}/children`).text();
-	const children = list.trim().split(/\s+/).filter(Boolean).map(Number);
-	const theirs = await Promise.all(children.map(descendants));
-	return [...children, ...theirs.flat()];
-}
