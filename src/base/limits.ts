@@ -12,6 +12,10 @@ export const LIMITS = {
 	/** a request body that is not a file; larger is 413 before it is read to the end */
 	bodyBytes: 1024 * 1024,
 	fileBytes: 25 * 1024 * 1024,
+	/** arguments nested deeper than this are no arguments of ours, and would exhaust whoever walks them */
+	inputDepth: 32,
+	/** a refusal names this many faults at most: enough to mend a call, too few to make an answer of a flood */
+	inputFaults: 100,
 	/** an answer larger than this is `too_large` (runtime.md 1.6) */
 	answerBytes: 3_000_000,
 	listDefault: 50,

@@ -8,7 +8,8 @@ export async function readJSON(request: Request): Promise<Record<string, unknown
 	const type = request.headers.get("content-type") ?? "";
 	const bytes = await readBytes(request, LIMITS.bodyBytes);
 	if (bytes.length === 0) return {};
-	if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type)) throw new ToolError("unsupported_media_type", "Send the body as application/json. Nothing was changed.");
+	if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
+		throw new ToolError("unsupported_media_type", "Send the body as application/json. Nothing was changed.");
 	const value = parse(decode(bytes));
 	if (typeof value !== "object" || value === null || Array.isArray(value)) throw bad("body", "must be a JSON object");
 	return value as Record<string, unknown>;
@@ -39,7 +40,8 @@ function bad(path: string, problem: string): ToolError {
 
 /** Reads at most `most` bytes; a longer body is refused as soon as that is known, and the rest is not read. */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-	const tooLarge = () => new ToolError("too_large", `The body is larger than ${most} bytes. Nothing was changed.`, { details: { most } });
+	const tooLarge = () =>
+		new ToolError("too_large", `The body is larger than ${most} bytes. Nothing was changed.`, { details: { most } });
 	if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
 	if (request.body === null) return new Uint8Array();
 	const parts: Uint8Array[] = [];

@@ -28,7 +28,9 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		case "message.updated":
 		case "message.deleted": {
 			const found = findMessage(db, row.subjectID);
-			return found === undefined ? null : { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
+			return found === undefined
+				? null
+				: { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
 		}
 		case "conversation.changed": {
 			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);
@@ -37,7 +39,11 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		case "read.moved": {
 			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);
 			if (conversation === undefined) return null;
-			return { conversationID: conversation.id, lastReadMessageID: conversation.lastReadMessageID, unreadCount: conversation.unreadCount };
+			return {
+				conversationID: conversation.id,
+				lastReadMessageID: conversation.lastReadMessageID,
+				unreadCount: conversation.unreadCount,
+			};
 		}
 		case "turn.changed":
 		case "step.changed": {
@@ -46,7 +52,12 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		}
 		case "hold.changed": {
 			if (findHoldRow(db, row.subjectID) === undefined) return null;
-			return { hold: holdFor({ db, caller, words: server.registry.words, zone: companyFacts(server.store.inspectAll).timeZone }, row.subjectID) };
+			return {
+				hold: holdFor(
+					{ db, caller, words: server.registry.words, zone: companyFacts(server.store.inspectAll).timeZone },
+					row.subjectID,
+				),
+			};
 		}
 		default:
 			return { memberID: row.subjectID };

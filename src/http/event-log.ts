@@ -1,10 +1,13 @@
 /** The company's log of events as one member may read it at this moment, and how long it is kept. */
 
 import { and, asc, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
 import { memberCaller } from "#identity/members.ts";
 import { acting } from "#registry/record-run.ts";
+import type { ReadDb, SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allSession, allToken } from "#store/schema/access.ts";
 import { membership } from "#store/schema/conversation.ts";
 import { allEvent, event } from "#store/schema/log.ts";
@@ -13,24 +16,48 @@ import { composeEvent, type SentEvent } from "./event-body.ts";
 
 const BATCH = 200;
 
+/** Each by the end of the index it stands at: both in one query would read the whole log, at every wake of every stream. */
+const FIRST = sql<number | null>`(select min(id) from main.all_event)`;
+const LAST = sql<number | null>`(select max(id) from main.all_event)`;
+const selectBounds = prepared((db: SystemDb) =>
+	db.select({ first: FIRST, last: LAST }).from(sql`(select 1)`).prepare(),
+);
+const selectAfter = prepared((db: ReadDb) =>
+	db
+		.select()
+		.from(event)
+		.where(gt(event.id, parameter("after")))
+		.orderBy(asc(event.id))
+		.limit(BATCH)
+		.prepare(),
+);
+const selectLast = prepared((db: SystemDb) => db.select({ last: LAST }).from(sql`(select 1)`).prepare());
+
 /** Events after `after` as the caller may see them now; null when that point is too old or was never reached. */
-export function eventsAfter(server: Server, caller: Caller, after: number): { events: SentEvent[]; last: number } | null {
-	const bounds = server.store.inspectAll.select({ first: sql<number | null>`min(${allEvent.id})`, last: sql<number | null>`max(${allEvent.id})` }).from(allEvent).get();
+export function eventsAfter(
+	server: Server,
+	caller: Caller,
+	after: number,
+): { events: SentEvent[]; last: number } | null {
+	const bounds = selectBounds(server.store.inspectAll).get();
 	const last = bounds?.last ?? 0;
 	if (after > last || (bounds?.first !== null && bounds?.first !== undefined && after < bounds.first - 1)) return null;
 	if (after === last) return { events: [], last };
-	const events = server.store.read(acting(caller), (db) => {
-		const rows = db.select().from(event).where(gt(event.id, after)).orderBy(asc(event.id)).limit(BATCH).all();
+	return server.store.read(acting(caller), (db) => {
+		const rows = selectAfter(db).all({ after });
 		// a view is composed as it stands now, so of several events of one thing the last says it all
-		const latest = new Map(rows.map((row) => [`${row.type === "step.changed" ? "turn.changed" : row.type} ${row.subjectID}`, row]));
-		return [...latest.values()].sort((a, b) => a.id - b.id).flatMap((row) => composeEvent(server, db, caller, row) ?? []);
+		const latest = new Map(
+			rows.map((row) => [`${row.type === "step.changed" ? "turn.changed" : row.type} ${row.subjectID}`, row]),
+		);
+		const events = [...latest.values()]
+			.sort((a, b) => a.id - b.id)
+			.flatMap((row) => composeEvent(server, db, caller, row) ?? []);
+		return { events, last: rows.length === BATCH ? (rows.at(-1)?.id ?? last) : last };
 	});
-	const reached = server.store.read(acting(caller), (db) => db.select({ id: event.id }).from(event).where(gt(event.id, after)).orderBy(asc(event.id)).limit(BATCH).all());
-	return { events, last: reached.length === BATCH ? (reached.at(-1)?.id ?? last) : last };
 }
 
 export function lastEventID(server: Server): number {
-	return server.store.inspectAll.select({ id: sql<number | null>`max(${allEvent.id})` }).from(allEvent).get()?.id ?? 0;
+	return selectLast(server.store.inspectAll).get()?.last ?? 0;
 }
 
 /** The caller's rights at this moment, or null when the credential has ended. */
@@ -38,10 +65,18 @@ export function recognised(server: Server, caller: Caller): Caller | null {
 	const db = server.store.inspectAll;
 	const now = server.clock.now();
 	if (caller.sessionID !== undefined) {
-		const row = db.select({ hash: allSession.hash, expiresAt: allSession.expiresAt, memberID: allSession.memberID }).from(allSession).where(eq(allSession.id, caller.sessionID)).get();
+		const row = db
+			.select({ hash: allSession.hash, expiresAt: allSession.expiresAt, memberID: allSession.memberID })
+			.from(allSession)
+			.where(eq(allSession.id, caller.sessionID))
+			.get();
 		return row === undefined || row.expiresAt <= now ? null : memberOf(server, caller);
 	}
-	const row = db.select({ expiresAt: allToken.expiresAt }).from(allToken).where(eq(allToken.id, caller.tokenID ?? "")).get();
+	const row = db
+		.select({ expiresAt: allToken.expiresAt })
+		.from(allToken)
+		.where(eq(allToken.id, caller.tokenID ?? ""))
+		.get();
 	return row === undefined || (row.expiresAt !== null && row.expiresAt <= now) ? null : memberOf(server, caller);
 }
 
@@ -53,20 +88,47 @@ function memberOf(server: Server, caller: Caller): Caller | null {
 /** Whether something that is stored nowhere is for this reader. */
 export function isFor(server: Server, caller: Caller, to: { memberID: string } | { conversationID: string }): boolean {
 	if ("memberID" in to) return to.memberID === caller.memberID;
-	return server.store.read(acting(caller), (db) => db.select({ id: membership.memberID }).from(membership).where(sql`${membership.conversationID} = ${to.conversationID} and ${membership.memberID} = ${caller.memberID}`).get() !== undefined);
+	return server.store.read(
+		acting(caller),
+		(db) =>
+			db
+				.select({ id: membership.memberID })
+				.from(membership)
+				.where(sql`${membership.conversationID} = ${to.conversationID} and ${membership.memberID} = ${caller.memberID}`)
+				.get() !== undefined,
+	);
 }
 
 /**
  * Forgets events nobody can ask for any more: past thirty days, or beyond the last ten thousand. The newest stays, so
  * that numbers go on rising after a quiet month and an old reader is not taken for one who saw the new events.
  */
-export function pruneEvents(server: Pick<Server, "store" | "clock">): void {
-	server.store.system((db) => {
-		const old = server.clock.now() - LIMITS.eventDays * 24 * 3600_000;
-		const last = db.select({ id: sql<number | null>`max(${allEvent.id})` }).from(allEvent).get()?.id ?? 0;
-		db.delete(allEvent).where(and(lt(allEvent.at, old), lt(allEvent.id, last))).run();
-		const edge = db.select({ id: allEvent.id }).from(allEvent).orderBy(desc(allEvent.id)).limit(1).offset(LIMITS.eventCount).get();
-		if (edge !== undefined) db.delete(allEvent).where(lte(allEvent.id, edge.id)).run();
-	});
+export function pruneEvents(server: Pick<Server, "store" | "clock" | "log">): void {
+	try {
+		server.store.system((db) => prune(db, server.clock.now()));
+	} catch (error) {
+		// it runs by itself every hour: on a full disk the next round does it
+		if (!(error instanceof ToolError)) throw error;
+		server.log.warn("old events were not forgotten yet", { code: error.code });
+	}
 }
 
+function prune(db: SystemDb, now: number): void {
+	const old = now - LIMITS.eventDays * 24 * 3600_000;
+	const last =
+		db
+			.select({ id: sql<number | null>`max(${allEvent.id})` })
+			.from(allEvent)
+			.get()?.id ?? 0;
+	db.delete(allEvent)
+		.where(and(lt(allEvent.at, old), lt(allEvent.id, last)))
+		.run();
+	const edge = db
+		.select({ id: allEvent.id })
+		.from(allEvent)
+		.orderBy(desc(allEvent.id))
+		.limit(1)
+		.offset(LIMITS.eventCount)
+		.get();
+	if (edge !== undefined) db.delete(allEvent).where(lte(allEvent.id, edge.id)).run();
+}

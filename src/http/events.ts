@@ -26,14 +26,21 @@ export function eventRoutes(server: Server): Hono<Env> {
 	return routes;
 }
 
-const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no", "x-content-type-options": "nosniff" };
+const STREAM_HEADERS = {
+	"content-type": "text/event-stream; charset=utf-8",
+	"cache-control": "no-store, no-transform",
+	"x-accel-buffering": "no",
+	"x-content-type-options": "nosniff",
+};
 
 /**
  * Where the reader was. A browser that reconnects by itself sends the address it first asked for and, in the header, how
  * far it came since: the header counts. What is no id was never reached, and is answered with `resync`.
  */
 function readAfter(context: Context<Env>): number | null {
-	const asked = [context.req.header("last-event-id"), context.req.query("after")].find((one) => one !== undefined && one !== "");
+	const asked = [context.req.header("last-event-id"), context.req.query("after")].find(
+		(one) => one !== undefined && one !== "",
+	);
 	if (asked === undefined) return null;
 	return /^\d{1,15}$/.test(asked) ? Number(asked) : Number.MAX_SAFE_INTEGER;
 }
@@ -59,7 +66,8 @@ async function longPoll(server: Server, context: Context<Env>, after: number | n
 		if (now === null) throw new ToolError("not_signed_in", "Your session has ended. Sign in again.");
 		found = eventsAfter(server, now, start);
 	}
-	if (found === null) return answerJSON(context, { events: [{ type: "resync" } satisfies LiveEvent], lastID: lastEventID(server) });
+	if (found === null)
+		return answerJSON(context, { events: [{ type: "resync" } satisfies LiveEvent], lastID: lastEventID(server) });
 	let previous = start;
 	const events = found.events.map((sent) => {
 		const one = { ...sent, prev: previous };

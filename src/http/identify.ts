@@ -1,8 +1,8 @@
 /** Before any route: request id, known host, address through trusted proxies, and who is asking. */
 
+import { networkInterfaces } from "node:os";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { networkInterfaces } from "node:os";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { sessionCaller, tokenCaller } from "#identity/members.ts";
@@ -31,7 +31,11 @@ export function identify(server: Server): MiddlewareHandler<Env> {
 		const peer = server.addressOf(context.req.raw);
 		const isProxied = trusts(server.config.get("trusted_proxies"), peer);
 		context.set("address", (isProxied && context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()) || peer);
-		context.set("isSecure", (isProxied && context.req.header("x-forwarded-proto") === "https") || server.config.get("public_url").startsWith("https:"));
+		context.set(
+			"isSecure",
+			(isProxied && context.req.header("x-forwarded-proto") === "https") ||
+				server.config.get("public_url").startsWith("https:"),
+		);
 		requireHost(context, hosts);
 		recognise(server, context, asked);
 		await next();
@@ -48,15 +52,29 @@ function trusts(list: string, peer: string): boolean {
 /** Names this server answers to: a page of another site that resolves to us must not be answered (DNS rebinding). */
 function knownHosts(server: Server): Set<string> {
 	const listen = server.config.get("listen");
-	const own = listen === "0.0.0.0" || listen === "::" ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address)) : [listen];
+	const own =
+		listen === "0.0.0.0" || listen === "::"
+			? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
+			: [listen];
 	const set = server.config.get("public_url");
-	return new Set(["localhost", "127.0.0.1", "::1", ...own, ...(set === "" ? [] : [new URL(set).hostname])].map((host) => host.toLowerCase().replace(/^\[|\]$/g, "")));
+	return new Set(
+		["localhost", "127.0.0.1", "::1", ...own, ...(set === "" ? [] : [new URL(set).hostname])].map((host) =>
+			host.toLowerCase().replace(/^\[|\]$/g, ""),
+		),
+	);
 }
 
 function requireHost(context: Context<Env>, hosts: Set<string>): void {
 	const header = context.req.header("host") ?? "";
-	const host = header.replace(/:\d+$/, "").replace(/^\[|\]$/g, "").toLowerCase();
-	if (!hosts.has(host)) throw new ToolError("misdirected_request", `This server does not answer to the name ${host.slice(0, 100)}. Set public_url to the address people use.`);
+	const host = header
+		.replace(/:\d+$/, "")
+		.replace(/^\[|\]$/g, "")
+		.toLowerCase();
+	if (!hosts.has(host))
+		throw new ToolError(
+			"misdirected_request",
+			`This server does not answer to the name ${host.slice(0, 100)}. Set public_url to the address people use.`,
+		);
 }
 
 function recognise(server: Server, context: Context<Env>, asked: Language | undefined): void {
@@ -87,7 +105,13 @@ const cookieName = (context: Context<Env>): string => (context.get("isSecure") ?
 
 /** The session's cookie, for thirty days from now. */
 export function sendCookie(context: Context<Env>, secret: string): void {
-	setCookie(context, cookieName(context), secret, { path: "/", httpOnly: true, sameSite: "Lax", secure: context.get("isSecure"), maxAge: LIMITS.sessionMs / 1000 });
+	setCookie(context, cookieName(context), secret, {
+		path: "/",
+		httpOnly: true,
+		sameSite: "Lax",
+		secure: context.get("isSecure"),
+		maxAge: LIMITS.sessionMs / 1000,
+	});
 }
 
 /** Noting when a credential was used may fail on a full disk: reading goes on all the same. */
@@ -101,30 +125,39 @@ function noteUse(server: Server, note: () => void): void {
 }
 
 /** Refuses what a browser may have been made to send from another site (RFC 6265 cookies travel by themselves). */
-export const requireSameOrigin = (server: Server): MiddlewareHandler<Env> => async (context, next) => {
-	const isSafe = ["GET", "HEAD", "OPTIONS"].includes(context.req.method);
-	const comesByItself = context.get("isCookie") || context.req.path.startsWith("/api/v1/session") || context.req.path.startsWith("/api/v1/setup") || context.req.path.startsWith("/api/v1/invitation");
-	if (!isSafe && comesByItself) {
-		const origin = context.req.header("origin");
-		const isOwn = origin !== undefined && isOwnOrigin(server, context, origin);
-		if (context.get("isCookie") ? !isOwn : origin !== undefined && !isOwn) {
-			throw new ToolError("csrf", "This request came from another site, so it was not carried out.");
+export const requireSameOrigin =
+	(server: Server): MiddlewareHandler<Env> =>
+	async (context, next) => {
+		const isSafe = ["GET", "HEAD", "OPTIONS"].includes(context.req.method);
+		const comesByItself =
+			context.get("isCookie") ||
+			context.req.path.startsWith("/api/v1/session") ||
+			context.req.path.startsWith("/api/v1/setup") ||
+			context.req.path.startsWith("/api/v1/invitation");
+		if (!isSafe && comesByItself) {
+			const origin = context.req.header("origin");
+			const isOwn = origin !== undefined && isOwnOrigin(server, context, origin);
+			if (context.get("isCookie") ? !isOwn : origin !== undefined && !isOwn) {
+				throw new ToolError("csrf", "This request came from another site, so it was not carried out.");
+			}
 		}
-	}
-	await next();
-};
+		await next();
+	};
 
 /** This server as the browser names it: the host it asked for, or the public address where a proxy asks for another. */
 function isOwnOrigin(server: Server, context: Context<Env>, origin: string): boolean {
 	if (!URL.canParse(origin)) return false;
-	const { host, protocol } = new URL(origin);
-	if (context.get("isSecure") && protocol !== "https:") return false;
+	const { host, hostname, protocol } = new URL(origin);
+	// the computer itself may be asked without the proxy: a browser trusts its own loopback like https
+	const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+	if (context.get("isSecure") && protocol !== "https:" && !isHere) return false;
 	const set = server.config.get("public_url");
 	return host === (context.req.header("host") ?? "").toLowerCase() || (set !== "" && host === new URL(set).host);
 }
 
 /** Every route below this asks for a credential. */
 export const requireCaller: MiddlewareHandler<Env> = async (context, next) => {
-	if (context.get("caller") === null) throw new ToolError("not_signed_in", "Sign in, or send a token: Authorization: Bearer kt_…");
+	if (context.get("caller") === null)
+		throw new ToolError("not_signed_in", "Sign in, or send a token: Authorization: Bearer kt_…");
 	await next();
 };

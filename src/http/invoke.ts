@@ -6,18 +6,29 @@ import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { holdFor } from "#gate/view.ts";
 import { companyFacts } from "#record/company.ts";
-import { acting } from "#registry/record-run.ts";
 import type { Outcome } from "#registry/call.ts";
+import { acting } from "#registry/record-run.ts";
 import type { Env, Server } from "./context.ts";
 
 /** Calls a tool as the request's caller. */
-export function callTool(server: Server, context: Context<Env>, tool: string, input: unknown, idempotencyKey?: string): Promise<Outcome> {
+export function callTool(
+	server: Server,
+	context: Context<Env>,
+	tool: string,
+	input: unknown,
+	idempotencyKey?: string,
+): Promise<Outcome> {
 	const caller = must(context.get("caller"), "a caller behind requireCaller");
 	return server.call({ tool, input, caller, idempotencyKey, signal: context.req.raw.signal });
 }
 
 /** The result of a tool that a route stands for; a refusal is thrown. */
-export async function resultOf(server: Server, context: Context<Env>, tool: string, input: unknown): Promise<Record<string, unknown>> {
+export async function resultOf(
+	server: Server,
+	context: Context<Env>,
+	tool: string,
+	input: unknown,
+): Promise<Record<string, unknown>> {
 	const outcome = await callTool(server, context, tool, input);
 	if (outcome.kind === "failed") throw outcome.error;
 	if (outcome.kind === "held") throw new ToolError("not_allowed", `${tool} waits for an approval.`);
@@ -30,15 +41,31 @@ export function answerOutcome(server: Server, context: Context<Env>, outcome: Ou
 	if (outcome.kind === "held") {
 		const caller = must(context.get("caller"), "a caller");
 		const zone = companyFacts(server.store.inspectAll).timeZone;
-		const hold = server.store.read(acting(caller), (db) => holdFor({ db, caller, words: server.registry.words, zone }, outcome.holdID));
+		const hold = server.store.read(acting(caller), (db) =>
+			holdFor({ db, caller, words: server.registry.words, zone }, outcome.holdID),
+		);
 		return answerJSON(context, { tool: outcome.tool, outcome: "held", hold }, 202);
 	}
-	return answerJSON(context, { tool: outcome.tool, outcome: "done", result: outcome.result, effects: outcome.effects, callID: outcome.callID });
+	return answerJSON(context, {
+		tool: outcome.tool,
+		outcome: "done",
+		result: outcome.result,
+		effects: outcome.effects,
+		callID: outcome.callID,
+	});
 }
 
 /** A JSON answer; one that no page or program should have to take is refused. */
 export function answerJSON(context: Context<Env>, body: unknown, status: 200 | 201 | 202 = 200): Response {
 	const text = JSON.stringify(body);
-	if (text.length > LIMITS.answerBytes) throw new ToolError("too_large", `The answer is larger than ${LIMITS.answerBytes} bytes. Ask for less: a limit, a narrower query.`);
-	return context.body(text, status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" });
+	if (text.length > LIMITS.answerBytes)
+		throw new ToolError(
+			"too_large",
+			`The answer is larger than ${LIMITS.answerBytes} bytes. Ask for less: a limit, a narrower query.`,
+		);
+	return context.body(text, status, {
+		"content-type": "application/json; charset=utf-8",
+		"cache-control": "no-store",
+		"x-content-type-options": "nosniff",
+	});
 }

@@ -1,7 +1,7 @@
 /** Listens: the handler behind a real port, with what only the socket knows (the peer's address, the idle limit). */
 
-import { createHandler } from "./server.ts";
 import type { Server } from "./context.ts";
+import { createHandler } from "./server.ts";
 import type { WebAssets } from "./web-from-source.ts";
 
 /** Two seconds past which a request is no longer waited for is the proxy's business; ours are bounded by body size alone. */

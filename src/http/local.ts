@@ -3,19 +3,34 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
+import type { Log } from "#base/log.ts";
 import { readArguments } from "#registry/arguments.ts";
 import type { Local } from "#registry/local.ts";
 import { readJSON } from "./body.ts";
 
-const callBody = z.strictObject({ tool: z.string(), input: z.unknown(), as: z.string().optional(), language: z.enum(["en", "ko"]) });
-const foundBody = z.strictObject({ name: z.string(), email: z.string(), password: z.string(), timeZone: z.string().optional(), language: z.enum(["en", "ko"]) });
+const callBody = z.strictObject({
+	tool: z.string(),
+	input: z.unknown(),
+	as: z.string().optional(),
+	language: z.enum(["en", "ko"]),
+});
+const foundBody = z.strictObject({
+	name: z.string(),
+	email: z.string(),
+	password: z.string(),
+	timeZone: z.string().optional(),
+	language: z.enum(["en", "ko"]),
+});
 
 /** Answers `{ok}` or `{error}`; there is no status to guess from. */
-export function createLocalHandler(local: Local, status: () => Record<string, unknown>): Hono {
+export function createLocalHandler(local: Local, status: () => Record<string, unknown>, log: Log): Hono {
 	const routes = new Hono();
 	routes.onError((error, context) => {
-		const known = error instanceof ToolError ? error : new ToolError("internal", error.message);
-		return context.json({ error: plainError(known) });
+		if (error instanceof ToolError) return context.json({ error: plainError(error) });
+		log.error("a command failed", { path: context.req.path, error: error.stack ?? error.message });
+		return context.json({
+			error: plainError(new ToolError("internal", "Something is wrong in Kontor itself. Its log says what.")),
+		});
 	});
 	routes.get("/status", (context) => context.json({ ok: status() }));
 	routes.post("/setup-code", (context) => context.json({ ok: { code: local.setupCode() } }));
@@ -34,5 +49,12 @@ export function createLocalHandler(local: Local, status: () => Record<string, un
 }
 
 export function plainError(error: ToolError) {
-	return { code: error.code, message: error.message, values: error.values, candidates: error.candidates, input: error.input, details: error.details };
+	return {
+		code: error.code,
+		message: error.message,
+		values: error.values,
+		candidates: error.candidates,
+		input: error.input,
+		details: error.details,
+	};
 }

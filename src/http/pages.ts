@@ -1,13 +1,13 @@
 /** The pages: one shell of HTML, the bundle's files, and what browsers ask for by themselves. Nothing comes from outside. */
 
+import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { eq } from "drizzle-orm";
 import { isSetUp } from "#identity/setup.ts";
 import { companyFacts } from "#record/company.ts";
 import { allPreference } from "#store/schema/member.ts";
-import type { WebAsset, WebAssets } from "./web-from-source.ts";
 import type { Env, Server } from "./context.ts";
+import type { WebAsset, WebAssets } from "./web-from-source.ts";
 
 /** Scripts, styles and connections from here alone, and nobody may frame a page (CSP Level 3). */
 export const PAGE_POLICY = [
@@ -40,21 +40,45 @@ export function pageRoutes(server: Server, assets: () => Promise<WebAssets>): Ho
 	const routes = new Hono<Env>();
 	routes.get("/assets/:file{.+}", async (context) => {
 		const wanted = context.req.param("file");
-		return answerAsset(context, (await assets()).files.find(({ path }) => path === wanted));
+		return answerAsset(
+			context,
+			(await assets()).files.find(({ path }) => path === wanted),
+		);
 	});
-	routes.get("/favicon.svg", (context) => context.body(MARK, 200, { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }));
+	routes.get("/favicon.svg", (context) =>
+		context.body(MARK, 200, { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }),
+	);
 	routes.get("/favicon.ico", (context) => context.redirect("/favicon.svg", 301));
 	routes.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /\n"));
 	routes.get("/.well-known/change-password", (context) => context.redirect("/settings/security", 302));
-	routes.get("/manifest.webmanifest", (context) => context.body(JSON.stringify(manifest(server)), 200, { "content-type": "application/manifest+json" }));
+	routes.get("/manifest.webmanifest", (context) =>
+		context.body(JSON.stringify(manifest(server)), 200, { "content-type": "application/manifest+json" }),
+	);
 	routes.get("/setup", (context) => shell(server, assets, context, "setup"));
-	routes.get("/signin", async (context) => (isSetUp(server.store.inspectAll) ? shell(server, assets, context, "signin") : context.redirect("/setup", 302)));
+	routes.get("/signin", async (context) =>
+		isSetUp(server.store.inspectAll) ? shell(server, assets, context, "signin") : context.redirect("/setup", 302),
+	);
 	routes.get("/invite", (context) => shell(server, assets, context, "invite"));
-	for (const path of ["/", "/c/*", "/waiting", "/search", "/people", "/people/*", "/settings", "/settings/*"]) routes.get(path, (context) => appPage(server, assets, context));
+	for (const path of [
+		"/",
+		"/c/*",
+		"/waiting",
+		"/waiting/*",
+		"/search",
+		"/people",
+		"/people/*",
+		"/settings",
+		"/settings/*",
+	])
+		routes.get(path, (context) => appPage(server, assets, context));
 	return routes;
 }
 
-function appPage(server: Server, assets: () => Promise<WebAssets>, context: Context<Env>): Response | Promise<Response> {
+function appPage(
+	server: Server,
+	assets: () => Promise<WebAssets>,
+	context: Context<Env>,
+): Response | Promise<Response> {
 	if (!isSetUp(server.store.inspectAll)) return context.redirect("/setup", 302);
 	if (context.get("caller") === null) {
 		const next = context.req.path === "/" ? "" : `?next=${encodeURIComponent(context.req.path)}`;
@@ -64,18 +88,33 @@ function appPage(server: Server, assets: () => Promise<WebAssets>, context: Cont
 }
 
 /** A page nobody knows, inside the frame for those who are signed in. */
-export async function missingPage(server: Server, assets: () => Promise<WebAssets>, context: Context<Env>): Promise<Response> {
+export async function missingPage(
+	server: Server,
+	assets: () => Promise<WebAssets>,
+	context: Context<Env>,
+): Promise<Response> {
 	if (context.get("caller") === null) return context.redirect("/signin", 302);
 	const page = await shell(server, assets, context, "app");
 	return new Response(page.body, { status: 404, headers: page.headers });
 }
 
-async function shell(server: Server, assets: () => Promise<WebAssets>, context: Context<Env>, page: Page): Promise<Response> {
+async function shell(
+	server: Server,
+	assets: () => Promise<WebAssets>,
+	context: Context<Env>,
+	page: Page,
+): Promise<Response> {
 	const { entries, workers } = await assets();
 	const { script, styles } = page === "app" ? entries.messenger : entries.entry;
 	const language = context.get("language");
 	const company = companyFacts(server.store.inspectAll).name;
-	const facts = { page, language, version: server.version, isSetUp: isSetUp(server.store.inspectAll), ...(company === "" || page === "app" ? {} : { company }) };
+	const facts = {
+		page,
+		language,
+		version: server.version,
+		isSetUp: isSetUp(server.store.inspectAll),
+		...(company === "" || page === "app" ? {} : { company }),
+	};
 	const theme = themeOf(server, context);
 	const html = `<!doctype html>
 <html lang="${language}"${theme === "system" ? "" : ` data-theme="${theme}"`}>
@@ -94,14 +133,24 @@ ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join("\
 <body><div id="root"></div></body>
 </html>
 `;
-	return context.body(html, 200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...SAFE_HEADERS });
+	return context.body(html, 200, {
+		"content-type": "text/html; charset=utf-8",
+		"cache-control": "no-store",
+		...SAFE_HEADERS,
+	});
 }
 
 /** The person's theme, so that the first byte is right and nothing flashes. */
 function themeOf(server: Server, context: Context<Env>): "system" | "light" | "dark" {
 	const caller = context.get("caller");
 	if (caller === null) return "system";
-	return server.store.inspectAll.select({ theme: allPreference.theme }).from(allPreference).where(eq(allPreference.memberID, caller.memberID)).get()?.theme ?? "system";
+	return (
+		server.store.inspectAll
+			.select({ theme: allPreference.theme })
+			.from(allPreference)
+			.where(eq(allPreference.memberID, caller.memberID))
+			.get()?.theme ?? "system"
+	);
 }
 
 function escapeAttribute(text: string): string {
@@ -112,11 +161,18 @@ function escapeAttribute(text: string): string {
 async function answerAsset(context: Context<Env>, asset: WebAsset | undefined): Promise<Response> {
 	if (asset === undefined) return context.text("Not found\n", 404);
 	const etag = `"${asset.sha256.slice(0, 32)}"`;
-	const headers = { "content-type": asset.contentType, "cache-control": "public, max-age=31536000, immutable", etag, "x-content-type-options": "nosniff" };
+	const headers = {
+		"content-type": asset.contentType,
+		"cache-control": "public, max-age=31536000, immutable",
+		etag,
+		"x-content-type-options": "nosniff",
+	};
 	if (context.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
 	const bytes = await asset.bytes();
 	if (!/\bgzip\b/.test(context.req.header("accept-encoding") ?? "")) return new Response(bytes, { headers });
-	return new Response(zipped(asset, bytes), { headers: { ...headers, "content-encoding": "gzip", vary: "accept-encoding" } });
+	return new Response(zipped(asset, bytes), {
+		headers: { ...headers, "content-encoding": "gzip", vary: "accept-encoding" },
+	});
 }
 
 const zips = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -132,5 +188,13 @@ function zipped(asset: WebAsset, bytes: Uint8Array<ArrayBuffer>): Uint8Array<Arr
 
 function manifest(server: Server) {
 	const name = companyFacts(server.store.inspectAll).name;
-	return { name: name === "" ? "Kontor" : `${name} · Kontor`, short_name: "Kontor", start_url: "/", display: "standalone", background_color: "#F6F5F1", theme_color: "#F6F5F1", icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }] };
+	return {
+		name: name === "" ? "Kontor" : `${name} · Kontor`,
+		short_name: "Kontor",
+		start_url: "/",
+		display: "standalone",
+		background_color: "#F6F5F1",
+		theme_color: "#F6F5F1",
+		icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+	};
 }

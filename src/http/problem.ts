@@ -18,7 +18,8 @@ export function problemOf(error: ToolError, language: Language, requestID: strin
 		detail: detailOf(error, language),
 		retryable: error.retryable,
 		// the id that stands in the log, when the fault was logged further down
-		requestID: error.code === "internal" && typeof error.details?.requestID === "string" ? error.details.requestID : requestID,
+		requestID:
+			error.code === "internal" && typeof error.details?.requestID === "string" ? error.details.requestID : requestID,
 		...(error.candidates === undefined ? {} : { candidates: error.candidates }),
 		...(error.input === undefined ? {} : { input: error.input }),
 		...(error.details === undefined ? {} : { details: error.details }),
@@ -33,18 +34,40 @@ function detailOf(error: ToolError, language: Language): string {
 
 export function answerProblem(context: Context<Env>, error: ToolError): Response {
 	const requestID = context.get("requestID");
-	const headers: Record<string, string> = { "content-type": "application/problem+json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+	const headers: Record<string, string> = {
+		"content-type": "application/problem+json; charset=utf-8",
+		"cache-control": "no-store",
+		"x-content-type-options": "nosniff",
+	};
 	const seconds = error.details?.retryAfterSeconds;
 	if (typeof seconds === "number") headers["retry-after"] = String(seconds);
 	else if (error.status === 503 && error.retryable) headers["retry-after"] = "5";
 	if (error.status === 401) headers["www-authenticate"] = "Bearer";
-	return context.body(JSON.stringify(problemOf(error, context.get("language"), requestID)), error.status as ContentfulStatusCode, headers);
+	return context.body(
+		JSON.stringify(problemOf(error, context.get("language"), requestID)),
+		error.status as ContentfulStatusCode,
+		headers,
+	);
 }
 
 /** Whatever was thrown, as an answer; what is not ours is logged once under the id that is answered. */
-export function answerError(context: Context<Env>, error: unknown, log: (event: string, fields: Record<string, string>) => void): Response {
+export function answerError(
+	context: Context<Env>,
+	error: unknown,
+	log: (event: string, fields: Record<string, string>) => void,
+): Response {
 	if (error instanceof ToolError) return answerProblem(context, error);
 	const requestID = context.get("requestID");
-	log("a request failed", { request: requestID, path: context.req.path, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-	return answerProblem(context, new ToolError("internal", "Something is wrong in Kontor itself.", { values: { requestID }, details: { requestID } }));
+	log("a request failed", {
+		request: requestID,
+		path: context.req.path,
+		error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+	});
+	return answerProblem(
+		context,
+		new ToolError("internal", "Something is wrong in Kontor itself.", {
+			values: { requestID },
+			details: { requestID },
+		}),
+	);
 }

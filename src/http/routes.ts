@@ -20,7 +20,13 @@ export function apiRoutes(server: Server): Hono<Env> {
 	tokenRoutes(api, server);
 	api.get("/me", async (context) => answerJSON(context, await resultOf(server, context, "person_self_get", {})));
 	api.get("/status", async (context) => answerJSON(context, await resultOf(server, context, "host_status_get", {})));
-	api.post("/changes/:callID/undo", async (context) => answerOutcome(server, context, await callTool(server, context, "change_undo", { callID: context.req.param("callID") })));
+	api.post("/changes/:callID/undo", async (context) =>
+		answerOutcome(
+			server,
+			context,
+			await callTool(server, context, "change_undo", { callID: context.req.param("callID") }),
+		),
+	);
 	return api;
 }
 
@@ -34,19 +40,41 @@ function toolRoutes(api: Hono<Env>, server: Server): void {
 		const list = reachable(context);
 		if (format === "openai" || format === "anthropic" || format === "mcp") {
 			const names = new Set(list.map(({ name }) => name));
-			return answerJSON(context, { tools: toolsAs(format, server.registry.all.filter(({ name }) => names.has(name))) });
+			return answerJSON(context, {
+				tools: toolsAs(
+					format,
+					server.registry.all.filter(({ name }) => names.has(name)),
+				),
+			});
 		}
-		if (format !== undefined) throw new ToolError("invalid_input", "format is openai, anthropic or mcp.", { input: [{ path: "format", problem: "must be openai, anthropic or mcp" }] });
-		return answerJSON(context, { tools: list, catalog: { protocolVersion: PROTOCOL_VERSION, identityHash: catalogFile.identityHash, live: context.req.query("live") === "true" } });
+		if (format !== undefined)
+			throw new ToolError("invalid_input", "format is openai, anthropic or mcp.", {
+				input: [{ path: "format", problem: "must be openai, anthropic or mcp" }],
+			});
+		return answerJSON(context, {
+			tools: list,
+			catalog: {
+				protocolVersion: PROTOCOL_VERSION,
+				identityHash: catalogFile.identityHash,
+				live: context.req.query("live") === "true",
+			},
+		});
 	});
 	api.get("/tools/:name", (context) => {
 		const tool = reachable(context).find(({ name }) => name === context.req.param("name"));
-		if (tool === undefined) throw new ToolError("tool_not_found", `There is no tool called ${context.req.param("name")}.`, { values: { tool: context.req.param("name") } });
+		if (tool === undefined)
+			throw new ToolError("tool_not_found", `There is no tool called ${context.req.param("name")}.`, {
+				values: { tool: context.req.param("name") },
+			});
 		return answerJSON(context, tool);
 	});
 	api.post("/tools/:name/invoke", async (context) => {
 		const { input = {}, idempotencyKey } = readInvoke(await readJSON(context.req.raw));
-		return answerOutcome(server, context, await callTool(server, context, context.req.param("name"), input, idempotencyKey));
+		return answerOutcome(
+			server,
+			context,
+			await callTool(server, context, context.req.param("name"), input, idempotencyKey),
+		);
 	});
 	api.post("/tools/:name/preview", async (context) => {
 		const { input = {} } = readInvoke(await readJSON(context.req.raw));
@@ -61,54 +89,118 @@ function readInvoke(body: Record<string, unknown>): z.output<typeof invokeBody> 
 	const parsed = invokeBody.safeParse(body);
 	if (parsed.success) return parsed.data;
 	const input = parsed.error.issues.flatMap((issue) =>
-		issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ path: key, problem: "is not a field of this request" })) : [{ path: issue.path.join("."), problem: issue.message }],
+		issue.code === "unrecognized_keys"
+			? issue.keys.map((key) => ({ path: key, problem: "is not a field of this request" }))
+			: [{ path: issue.path.join("."), problem: issue.message }],
 	);
-	throw new ToolError("invalid_input", `The request is not right. ${input.map(({ path, problem }) => `${path}: ${problem}`).join("; ")}`, { input });
+	throw new ToolError(
+		"invalid_input",
+		`The request is not right. ${input.map(({ path, problem }) => `${path}: ${problem}`).join("; ")}`,
+		{ input },
+	);
 }
 
 /** `?limit=` and `?cursor=` as a list tool takes them. */
 function paging(query: (name: string) => string | undefined): Record<string, unknown> {
 	const limit = query("limit");
 	const cursor = query("cursor");
-	return { ...(limit === undefined ? {} : { limit: /^\d+$/.test(limit) ? Number(limit) : limit }), ...(cursor === undefined ? {} : { cursor }) };
+	return {
+		...(limit === undefined ? {} : { limit: /^\d+$/.test(limit) ? Number(limit) : limit }),
+		...(cursor === undefined ? {} : { cursor }),
+	};
 }
 
 function holdRoutes(api: Hono<Env>, server: Server): void {
 	api.get("/holds", async (context) => {
 		const asked = context.req.query("state");
 		const state = asked === undefined ? {} : { state: asked === "" ? "all" : asked };
-		return answerJSON(context, await resultOf(server, context, "hold_list", { ...paging((name) => context.req.query(name)), ...state }));
+		return answerJSON(
+			context,
+			await resultOf(server, context, "hold_list", { ...paging((name) => context.req.query(name)), ...state }),
+		);
 	});
-	api.get("/holds/:id", async (context) => answerJSON(context, (await resultOf(server, context, "hold_get", { holdID: context.req.param("id") })).hold));
+	api.get("/holds/:id", async (context) =>
+		answerJSON(context, (await resultOf(server, context, "hold_get", { holdID: context.req.param("id") })).hold),
+	);
 	api.post("/holds/:id", async (context) => {
 		const body = await readJSON(context.req.raw);
-		return answerJSON(context, await resultOf(server, context, "hold_decide", { ...body, holdID: context.req.param("id") }));
+		return answerJSON(
+			context,
+			await resultOf(server, context, "hold_decide", { ...body, holdID: context.req.param("id") }),
+		);
 	});
 }
 
 function agentRoutes(api: Hono<Env>, server: Server): void {
-	api.post("/agent/messages", async (context) => answerJSON(context, await resultOf(server, context, "turn_add", await readJSON(context.req.raw))));
-	api.get("/agent/turns/:id", async (context) => answerJSON(context, (await resultOf(server, context, "turn_get", { turnID: context.req.param("id") })).turn));
+	api.post("/agent/messages", async (context) =>
+		answerJSON(context, await resultOf(server, context, "turn_add", await readJSON(context.req.raw))),
+	);
+	api.get("/agent/turns/:id", async (context) =>
+		answerJSON(context, (await resultOf(server, context, "turn_get", { turnID: context.req.param("id") })).turn),
+	);
 	for (const act of ["stop", "retry"] as const) {
-		api.post(`/agent/turns/:id/${act}`, async (context) => answerJSON(context, (await resultOf(server, context, `turn_${act}`, { turnID: context.req.param("id") })).turn));
+		api.post(`/agent/turns/:id/${act}`, async (context) =>
+			answerJSON(context, (await resultOf(server, context, `turn_${act}`, { turnID: context.req.param("id") })).turn),
+		);
 	}
 }
 
 function conversationRoutes(api: Hono<Env>, server: Server): void {
-	api.get("/conversations", async (context) => answerJSON(context, await resultOf(server, context, "conversation_list", paging((name) => context.req.query(name)))));
-	api.post("/conversations", async (context) => answerJSON(context, await resultOf(server, context, "conversation_add", await readJSON(context.req.raw)), 201));
+	api.get("/conversations", async (context) =>
+		answerJSON(
+			context,
+			await resultOf(
+				server,
+				context,
+				"conversation_list",
+				paging((name) => context.req.query(name)),
+			),
+		),
+	);
+	api.post("/conversations", async (context) =>
+		answerJSON(context, await resultOf(server, context, "conversation_add", await readJSON(context.req.raw)), 201),
+	);
 	api.get("/conversations/:id/messages", async (context) => {
-		const range = Object.fromEntries(["before", "after"].flatMap((name) => (context.req.query(name) === undefined ? [] : [[name, context.req.query(name)]])));
-		return answerJSON(context, await resultOf(server, context, "message_list", { conversationID: context.req.param("id"), ...range, ...paging((name) => context.req.query(name)) }));
+		const range = Object.fromEntries(
+			["before", "after"].flatMap((name) =>
+				context.req.query(name) === undefined ? [] : [[name, context.req.query(name)]],
+			),
+		);
+		return answerJSON(
+			context,
+			await resultOf(server, context, "message_list", {
+				conversationID: context.req.param("id"),
+				...range,
+				...paging((name) => context.req.query(name)),
+			}),
+		);
 	});
 	api.post("/conversations/:id/messages", async (context) => {
 		const body = await readJSON(context.req.raw);
-		return answerJSON(context, await resultOf(server, context, "message_add", { ...body, conversationID: context.req.param("id") }), 201);
+		return answerJSON(
+			context,
+			await resultOf(server, context, "message_add", { ...body, conversationID: context.req.param("id") }),
+			201,
+		);
 	});
 }
 
 function tokenRoutes(api: Hono<Env>, server: Server): void {
-	api.get("/tokens", async (context) => answerJSON(context, await resultOf(server, context, "token_list", paging((name) => context.req.query(name)))));
-	api.post("/tokens", async (context) => answerJSON(context, await resultOf(server, context, "token_add", await readJSON(context.req.raw)), 201));
-	api.delete("/tokens/:id", async (context) => answerJSON(context, await resultOf(server, context, "token_delete", { tokenID: context.req.param("id") })));
+	api.get("/tokens", async (context) =>
+		answerJSON(
+			context,
+			await resultOf(
+				server,
+				context,
+				"token_list",
+				paging((name) => context.req.query(name)),
+			),
+		),
+	);
+	api.post("/tokens", async (context) =>
+		answerJSON(context, await resultOf(server, context, "token_add", await readJSON(context.req.raw)), 201),
+	);
+	api.delete("/tokens/:id", async (context) =>
+		answerJSON(context, await resultOf(server, context, "token_delete", { tokenID: context.req.param("id") })),
+	);
 }

@@ -2,7 +2,6 @@
 
 import { Hono } from "hono";
 import { ToolError } from "#base/errors.ts";
-import type { WebAssets } from "./web-from-source.ts";
 import type { Env, Server } from "./context.ts";
 import { eventRoutes } from "./events.ts";
 import { identify, requireSameOrigin } from "./identify.ts";
@@ -10,6 +9,7 @@ import { missingPage, pageRoutes } from "./pages.ts";
 import { answerError } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
+import type { WebAssets } from "./web-from-source.ts";
 
 /** All routes as one fetch handler. */
 export function createHandler(server: Server, assets: () => Promise<WebAssets>): Hono<Env> {
@@ -24,7 +24,8 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 	app.use(identify(server));
 	app.use("/api/*", requireSameOrigin(server));
 	app.use("/api/*", async (_, next) => {
-		if (server.notReady() === "stopping") throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
+		if (server.notReady() === "stopping")
+			throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
 		await next();
 	});
 	app.route("/api/v1", sessionRoutes(server));
@@ -32,7 +33,8 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 	app.route("/api/v1", apiRoutes(server));
 	app.route("/", pageRoutes(server, assets));
 	app.notFound((context) => {
-		if (context.req.path.startsWith("/api/")) return answerError(context, new ToolError("not_found", `There is nothing at ${context.req.path}.`), log);
+		if (context.req.path.startsWith("/api/"))
+			return answerError(context, new ToolError("not_found", `There is nothing at ${context.req.path}.`), log);
 		return missingPage(server, assets, context);
 	});
 	return app;

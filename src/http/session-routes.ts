@@ -26,7 +26,13 @@ const company = z.strictObject({
 /** sent when somebody chose it on the page before they were known */
 const language = z.enum(["en", "ko"]).optional();
 const signInBody = z.strictObject({ email: z.string().max(320), password: z.string(), language });
-const setupBody = z.strictObject({ code: z.string().max(64), name: z.string().max(LIMITS.nameCharacters), email: z.string().max(320), password: z.string(), company });
+const setupBody = z.strictObject({
+	code: z.string().max(64),
+	name: z.string().max(LIMITS.nameCharacters),
+	email: z.string().max(320),
+	password: z.string(),
+	company,
+});
 
 export function sessionRoutes(server: Server): Hono<Env> {
 	const routes = new Hono<Env>();
@@ -41,15 +47,23 @@ const agentOf = (context: Context<Env>) => context.req.header("user-agent") ?? "
 function setupRoutes(routes: Hono<Env>, server: Server): void {
 	const setup = createSetup(server);
 	routes.post("/setup/check", async (context) => {
-		const { code } = readArguments(z.strictObject({ code: z.string().max(64) }), await readJSON(context.req.raw)) as { code: string };
+		const { code } = readArguments(z.strictObject({ code: z.string().max(64) }), await readJSON(context.req.raw)) as {
+			code: string;
+		};
 		await setup.checkCode(code, context.get("address"));
 		return context.body(null, 204);
 	});
 	routes.post("/setup", async (context) => {
 		const body = readArguments(setupBody, await readJSON(context.req.raw)) as z.output<typeof setupBody>;
 		await setup.checkCode(body.code, context.get("address"));
-		const memberID = setup.found({ ...body, company: { ...body.company, language: body.company.language ?? context.get("language") } });
-		sendCookie(context, server.store.system((db) => startSession(db, server, memberID, agentOf(context))));
+		const memberID = setup.found({
+			...body,
+			company: { ...body.company, language: body.company.language ?? context.get("language") },
+		});
+		sendCookie(
+			context,
+			server.store.system((db) => startSession(db, server, memberID, agentOf(context))),
+		);
 		return answerJSON(context, { memberID }, 201);
 	});
 }
@@ -58,23 +72,43 @@ function signInRoutes(routes: Hono<Env>, server: Server): void {
 	const signIn = createSignIn(server);
 	const changePassword = createPasswordChange(server);
 	routes.post("/session", async (context) => {
-		const { email, password, language } = readArguments(signInBody, await readJSON(context.req.raw)) as z.output<typeof signInBody>;
-		const { memberID, secret, mustChangePassword } = await signIn(email, password, context.get("address"), agentOf(context));
+		const { email, password, language } = readArguments(signInBody, await readJSON(context.req.raw)) as z.output<
+			typeof signInBody
+		>;
+		const { memberID, secret, mustChangePassword } = await signIn(
+			email,
+			password,
+			context.get("address"),
+			agentOf(context),
+		);
 		if (language !== undefined) server.store.system((db) => preferLanguage(db, memberID, language));
 		sendCookie(context, secret);
+		server.hub.wake();
 		return answerJSON(context, { memberID, mustChangePassword });
 	});
 	routes.delete("/session", (context) => {
 		const caller = context.get("caller");
 		if (caller?.sessionID !== undefined) endSession(server.store, caller.sessionID);
-		for (const name of [COOKIE_HTTP, COOKIE_HTTPS]) deleteCookie(context, name, { path: "/", secure: name === COOKIE_HTTPS });
+		for (const name of [COOKIE_HTTP, COOKIE_HTTPS])
+			deleteCookie(context, name, { path: "/", secure: name === COOKIE_HTTPS });
 		server.hub.recheck();
 		return context.body(null, 204);
 	});
 	routes.post("/session/password", async (context) => {
 		const caller = context.get("caller");
 		if (caller === null) throw new ToolError("not_signed_in", "Sign in first.");
-		const { password, newPassword } = readArguments(z.strictObject({ password: z.string(), newPassword: z.string() }), await readJSON(context.req.raw)) as Record<"password" | "newPassword", string>;
+		// a person's own act: what a token may not do by a tool it may not do here
+		if (caller.asks)
+			throw new ToolError("not_allowed", "A token that asks changes no password. Sign in and do it yourself.");
+		if (caller.scope === "read")
+			throw new ToolError("token_scope", "This token may read; a new password needs write.", {
+				details: { needed: "write" },
+				values: { scope: "read", needed: "write" },
+			});
+		const { password, newPassword } = readArguments(
+			z.strictObject({ password: z.string(), newPassword: z.string() }),
+			await readJSON(context.req.raw),
+		) as Record<"password" | "newPassword", string>;
 		await changePassword(caller.memberID, caller.sessionID, password, newPassword);
 		server.hub.recheck();
 		return context.body(null, 204);
@@ -83,20 +117,38 @@ function signInRoutes(routes: Hono<Env>, server: Server): void {
 
 function invitationRoutes(routes: Hono<Env>, server: Server): void {
 	routes.post("/invitation", async (context) => {
-		const { token } = readArguments(z.strictObject({ token: z.string().max(128) }), await readJSON(context.req.raw)) as { token: string };
+		const { token } = readArguments(
+			z.strictObject({ token: z.string().max(128) }),
+			await readJSON(context.req.raw),
+		) as { token: string };
 		const invited = readInvitation(server.store.inspectAll, token, server.clock.now());
 		const facts = companyFacts(server.store.inspectAll);
 		const { name, email, inviterName, inviterEmail } = invited;
-		return answerJSON(context, { companyName: facts.name, inviterName, inviterEmail, name, email, language: facts.language });
+		return answerJSON(context, {
+			companyName: facts.name,
+			inviterName,
+			inviterEmail,
+			name,
+			email,
+			language: facts.language,
+		});
 	});
 	routes.post("/invitation/accept", async (context) => {
-		const schema = z.strictObject({ token: z.string().max(128), name: z.string().max(LIMITS.nameCharacters).optional(), password: z.string(), language });
-		const { token, password, ...chosen } = readArguments(schema, await readJSON(context.req.raw)) as z.output<typeof schema>;
+		const schema = z.strictObject({
+			token: z.string().max(128),
+			name: z.string().max(LIMITS.nameCharacters).optional(),
+			password: z.string(),
+			language,
+		});
+		const { token, password, ...chosen } = readArguments(schema, await readJSON(context.req.raw)) as z.output<
+			typeof schema
+		>;
 		const now = server.clock.now();
-		const secret = server.store.system((db) => startSession(db, server, acceptInvitation(db, now, token, password, chosen), agentOf(context)));
+		const secret = server.store.system((db) =>
+			startSession(db, server, acceptInvitation(db, now, token, password, chosen), agentOf(context)),
+		);
 		sendCookie(context, secret);
 		server.hub.wake();
 		return answerJSON(context, { ok: true });
 	});
 }
-

@@ -33,6 +33,7 @@ export function createAccountPort(parts: AccountParts, db: SystemDb, now: number
 			endAll(db, now, memberID);
 			after(() => parts.endMember(memberID));
 		},
+		credentialEnded: () => after(() => parts.recheck()),
 		issueToken() {
 			const token = `kt_${randomSecret()}`;
 			return { token, hash: hashSecret(token) };

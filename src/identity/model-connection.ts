@@ -16,14 +16,26 @@ type Connection = Saved & { apiKey: string | null };
 /** `apiKey` undefined keeps the key that is there, null takes it away */
 export type SavedConnection = Saved & { apiKey: string | null | undefined };
 
-export function savedModel({ store, vault, clock, config }: { store: Store; vault: Vault; clock: Clock; config: Config }) {
+export function savedModel({
+	store,
+	vault,
+	clock,
+	config,
+}: {
+	store: Store;
+	vault: Vault;
+	clock: Clock;
+	config: Config;
+}) {
 	const read = (): Saved | null => {
 		const row = store.inspectAll.select().from(allSetting).where(eq(allSetting.key, SETTING)).get();
 		return (row?.value as Saved | undefined) ?? null;
 	};
 	const pinned = (): Connection | null => {
 		const baseURL = config.get("model.base_url");
-		return baseURL === "" ? null : { baseURL, apiKey: config.get("model.api_key") || null, name: config.get("model.name") };
+		return baseURL === ""
+			? null
+			: { baseURL, apiKey: config.get("model.api_key") || null, name: config.get("model.name") };
 	};
 	const saved = (): Connection | null => {
 		const row = read();
@@ -32,7 +44,12 @@ export function savedModel({ store, vault, clock, config }: { store: Store; vaul
 	const sources = { isDemoForced: () => config.get("model.demo") === "true", pinned, saved, isDemoOff: () => false };
 
 	const save = (connection: SavedConnection | null, caller: { memberID: string }): void => {
-		if (pinned() !== null) throw new ToolError("not_allowed", `The model is set by ${config.origin("model.base_url").from}. Change it there; nothing was changed.`, { because: "setting_pinned", values: { where: config.origin("model.base_url").from } });
+		if (pinned() !== null)
+			throw new ToolError(
+				"not_allowed",
+				`The model is set by ${config.origin("model.base_url").from}. Change it there; nothing was changed.`,
+				{ because: "setting_pinned", values: { where: config.origin("model.base_url").from } },
+			);
 		store.system((db) => {
 			const now = clock.now();
 			if (connection === null) {
@@ -40,7 +57,10 @@ export function savedModel({ store, vault, clock, config }: { store: Store; vaul
 				return vault.remove(db, SECRET);
 			}
 			const value = { baseURL: connection.baseURL, name: connection.name };
-			db.insert(allSetting).values({ key: SETTING, value, updatedBy: caller.memberID, updatedAt: now }).onConflictDoUpdate({ target: allSetting.key, set: { value, updatedBy: caller.memberID, updatedAt: now } }).run();
+			db.insert(allSetting)
+				.values({ key: SETTING, value, updatedBy: caller.memberID, updatedAt: now })
+				.onConflictDoUpdate({ target: allSetting.key, set: { value, updatedBy: caller.memberID, updatedAt: now } })
+				.run();
 			if (connection.apiKey === null) vault.remove(db, SECRET);
 			else if (connection.apiKey !== undefined) vault.put(db, SECRET, connection.apiKey, now);
 		});
@@ -57,7 +77,12 @@ export function savedModel({ store, vault, clock, config }: { store: Store; vaul
 		describe() {
 			const now = pinned() ?? read();
 			const lockedBy = pinned() === null ? null : config.origin("model.base_url").from;
-			return { baseURL: now?.baseURL ?? null, name: now?.name ?? null, keyHint: pinned()?.apiKey?.slice(-4) ?? vault.hint(store.inspectAll, SECRET), lockedBy };
+			return {
+				baseURL: now?.baseURL ?? null,
+				name: now?.name ?? null,
+				keyHint: pinned()?.apiKey?.slice(-4) ?? vault.hint(store.inspectAll, SECRET),
+				lockedBy,
+			};
 		},
 	};
 }

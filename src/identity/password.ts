@@ -16,15 +16,23 @@ export function requireGoodPassword(password: string): void {
 export function weaknessOf(password: string): ToolError | null {
 	const length = [...password].length;
 	if (length < LIMITS.passwordCharacters) {
-		return new ToolError("password_weak", `A password has at least ${LIMITS.passwordCharacters} characters. Nothing was changed.`, { values: { least: LIMITS.passwordCharacters } });
+		return new ToolError(
+			"password_weak",
+			`A password has at least ${LIMITS.passwordCharacters} characters. Nothing was changed.`,
+			{ values: { least: LIMITS.passwordCharacters } },
+		);
 	}
 	if (length > LIMITS.passwordMostCharacters || new Set(password.toLowerCase()).size < 4 || COMMON.test(password)) {
-		return new ToolError("password_weak", "This password is guessed in the first tries. Use a longer phrase; nothing was changed.");
+		return new ToolError(
+			"password_weak",
+			"This password is guessed in the first tries. Use a longer phrase; nothing was changed.",
+		);
 	}
 	return null;
 }
 
-const COMMON = /^(password|qwerty|letmein|welcome|iloveyou|administrator|kontor)[\d\W_]*$|^(0?123456789\d*|1q2w3e4r5t\w*|qwertyuiop\d*)$/i;
+const COMMON =
+	/^(password|qwerty|letmein|welcome|iloveyou|administrator|kontor)[\d\W_]*$|^(0?123456789\d*|1q2w3e4r5t\w*|qwertyuiop\d*)$/i;
 
 export const hashPassword = (password: string): Promise<string> => Bun.password.hash(normal(password), ARGON2);
 

@@ -21,5 +21,9 @@ export const plainCode = (code: string): string => code.toUpperCase().replace(/[
 
 /** A password somebody else will read once and replace. */
 export function temporaryPassword(): string {
-	return Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("")).join("-").toLowerCase();
+	return Array.from({ length: 4 }, () =>
+		Array.from({ length: 4 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
+	)
+		.join("-")
+		.toLowerCase();
 }

@@ -21,7 +21,15 @@ export function startSession(db: SystemDb, { clock, ids }: Parts, memberID: stri
 	const secret = randomSecret();
 	const now = clock.now();
 	db.insert(allSession)
-		.values({ id: ids.next("sess"), memberID, hash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt: now, seenAt: now, expiresAt: now + LIMITS.sessionMs })
+		.values({
+			id: ids.next("sess"),
+			memberID,
+			hash: hashSecret(secret),
+			userAgent: userAgent.slice(0, 200),
+			createdAt: now,
+			seenAt: now,
+			expiresAt: now + LIMITS.sessionMs,
+		})
 		.run();
 	appendLedger(db, now, { name: "session.started", memberID });
 	db.delete(allSession).where(lt(allSession.expiresAt, now)).run();
@@ -31,7 +39,13 @@ export function startSession(db: SystemDb, { clock, ids }: Parts, memberID: stri
 /** Moves the expiry on, at most once an hour, so that reading does not write. Answers whether it did. */
 export function touchSession(store: Store, sessionID: string, seenAt: number, now: number): boolean {
 	if (now - seenAt < LIMITS.sessionTouchMs) return false;
-	store.system((db) => db.update(allSession).set({ seenAt: now, expiresAt: now + LIMITS.sessionMs }).where(eq(allSession.id, sessionID)).run());
+	store.system((db) =>
+		db
+			.update(allSession)
+			.set({ seenAt: now, expiresAt: now + LIMITS.sessionMs })
+			.where(eq(allSession.id, sessionID))
+			.run(),
+	);
 	return true;
 }
 
@@ -51,7 +65,12 @@ export function createSignIn(parts: Parts) {
 		const account = email.trim().toLowerCase();
 		const attempt = throttle.begin(account, address);
 		const row = parts.store.inspectAll
-			.select({ id: allMember.id, status: allMember.status, hash: allCredential.passwordHash, mustChange: allCredential.mustChange })
+			.select({
+				id: allMember.id,
+				status: allMember.status,
+				hash: allCredential.passwordHash,
+				mustChange: allCredential.mustChange,
+			})
 			.from(allMember)
 			.leftJoin(allCredential, eq(allCredential.memberID, allMember.id))
 			.where(eq(allMember.email, account))
@@ -63,7 +82,12 @@ export function createSignIn(parts: Parts) {
 		attempt.succeeded();
 		const secret = parts.store.system((db) => {
 			// while the password was being checked it may have been replaced, or its owner withdrawn
-			const still = db.select({ hash: allCredential.passwordHash, status: allMember.status }).from(allMember).innerJoin(allCredential, eq(allCredential.memberID, allMember.id)).where(eq(allMember.id, row.id)).get();
+			const still = db
+				.select({ hash: allCredential.passwordHash, status: allMember.status })
+				.from(allMember)
+				.innerJoin(allCredential, eq(allCredential.memberID, allMember.id))
+				.where(eq(allMember.id, row.id))
+				.get();
 			if (still === undefined || still.hash !== row.hash || still.status !== row.status) throw wrongCredentials();
 			if (row.status === "invited") arrive(db, parts.clock.now(), row.id);
 			return startSession(db, parts, row.id, userAgent);
@@ -76,24 +100,38 @@ const wrongCredentials = () => new ToolError("credentials_wrong", "The e-mail or
 
 /** Somebody invited who signs in with the temporary password has arrived. */
 function arrive(db: SystemDb, now: number, memberID: string): void {
-	db.update(allMember).set({ status: "active", updatedAt: now }).where(and(eq(allMember.id, memberID), eq(allMember.status, "invited"))).run();
+	db.update(allMember)
+		.set({ status: "active", updatedAt: now })
+		.where(and(eq(allMember.id, memberID), eq(allMember.status, "invited")))
+		.run();
 	appendEvent(db, now, { type: "member.changed", subjectID: memberID });
 }
 
 /** Changes one's own password; every other session and token ends. */
 export function createPasswordChange(parts: Parts) {
 	const throttle = createThrottle(parts.clock);
-	return async function changePassword(memberID: string, sessionID: string | undefined, password: string, next: string): Promise<void> {
+	return async function changePassword(
+		memberID: string,
+		sessionID: string | undefined,
+		password: string,
+		next: string,
+	): Promise<void> {
 		// an open session is no place to try passwords either
 		const attempt = throttle.begin(memberID);
 		const row = parts.store.inspectAll.select().from(allCredential).where(eq(allCredential.memberID, memberID)).get();
-		if (!(await verifyPassword(password, row?.passwordHash ?? null))) throw new ToolError("credentials_wrong", "The present password is not right. Nothing was changed.");
+		if (!(await verifyPassword(password, row?.passwordHash ?? null)))
+			throw new ToolError("credentials_wrong", "The present password is not right. Nothing was changed.");
 		attempt.succeeded();
 		requireGoodPassword(next);
 		const passwordHash = await hashPassword(next);
 		parts.store.system((db) => {
-			db.update(allCredential).set({ passwordHash, mustChange: false, changedAt: parts.clock.now() }).where(eq(allCredential.memberID, memberID)).run();
-			db.delete(allSession).where(and(eq(allSession.memberID, memberID), ne(allSession.id, sessionID ?? ""))).run();
+			db.update(allCredential)
+				.set({ passwordHash, mustChange: false, changedAt: parts.clock.now() })
+				.where(eq(allCredential.memberID, memberID))
+				.run();
+			db.delete(allSession)
+				.where(and(eq(allSession.memberID, memberID), ne(allSession.id, sessionID ?? "")))
+				.run();
 			db.delete(allToken).where(eq(allToken.memberID, memberID)).run();
 		});
 	};
@@ -122,6 +160,14 @@ export function createThrottle(clock: Clock) {
 		if (failures.count > 0) byKey.set(key, failures);
 	};
 
+	/** Those that are slowed already go last: a flood of others must not set them free. */
+	function forgetSome(): void {
+		const oldest = [...byKey].sort(
+			([, a], [, b]) => Number(a.count >= LIMITS.signInFailures) - Number(b.count >= LIMITS.signInFailures),
+		);
+		for (const [key] of oldest.slice(0, MOST_KEYS / 2)) byKey.delete(key);
+	}
+
 	/** Throws too_many_requests while the wait of the last failure is not over. */
 	function requireOver(key: string): void {
 		const found = present(key);
@@ -129,7 +175,10 @@ export function createThrottle(clock: Clock) {
 		const waitMs = Math.min(2 ** (found.count - LIMITS.signInFailures), 60) * 1000;
 		const left = Math.ceil((found.last + waitMs - clock.now()) / 1000);
 		if (left <= 0) return;
-		throw new ToolError("too_many_requests", `Too many tries. Wait ${left} s and try again.`, { values: { seconds: left }, details: { retryAfterSeconds: left } });
+		throw new ToolError("too_many_requests", `Too many tries. Wait ${left} s and try again.`, {
+			values: { seconds: left },
+			details: { retryAfterSeconds: left },
+		});
 	}
 
 	return {
@@ -144,7 +193,7 @@ export function createThrottle(clock: Clock) {
 				const found = present(key) ?? { count: 0, first: now, last: now };
 				keep(key, { count: found.count + 1, first: found.first, last: now });
 			}
-			if (byKey.size > MOST_KEYS) for (const key of [...byKey.keys()].slice(0, MOST_KEYS / 2)) byKey.delete(key);
+			if (byKey.size > MOST_KEYS) forgetSome();
 			return {
 				succeeded() {
 					byKey.delete(accountKey);

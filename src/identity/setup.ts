@@ -8,12 +8,13 @@ import { LIMITS } from "#base/limits.ts";
 import { isZone } from "#base/time.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import { companyFacts } from "#record/company.ts";
+import { messageValues } from "#record/message.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import { allCompany } from "#store/schema/company.ts";
 import { allConversation, allMembership } from "#store/schema/conversation.ts";
+import { allSetting } from "#store/schema/log.ts";
 import { allMember, KONTOR_ID } from "#store/schema/member.ts";
-import { messageValues } from "#record/message.ts";
 import { allMessage } from "#store/schema/message.ts";
 import type { Language } from "#text/fill.ts";
 import { WELCOME } from "#text/welcome.ts";
@@ -21,19 +22,33 @@ import { preferLanguage, setPassword } from "./accounts.ts";
 import { weaknessOf } from "./password.ts";
 import { hashSecret, plainCode, setupCode } from "./secret.ts";
 import { createThrottle } from "./sessions.ts";
-import { allSetting } from "#store/schema/log.ts";
 
 export type Founding = {
 	name: string;
 	email: string;
 	password: string;
-	company: { name: string; timeZone: string; country?: string | undefined; currency?: string | undefined; language: Language };
+	/** who did it, when it was not the new administrator in a browser: the shell */
+	by?: string;
+	company: {
+		name: string;
+		timeZone: string;
+		country?: string | undefined;
+		currency?: string | undefined;
+		language: Language;
+	};
 };
 
 const CODE_KEY = "setup.code_hash";
 
 export function isSetUp(db: Pick<SystemDb, "select">): boolean {
-	return db.select({ id: allMember.id }).from(allMember).where(and(eq(allMember.isAdmin, true), eq(allMember.kind, "person"))).limit(1).get() !== undefined;
+	return (
+		db
+			.select({ id: allMember.id })
+			.from(allMember)
+			.where(and(eq(allMember.isAdmin, true), eq(allMember.kind, "person")))
+			.limit(1)
+			.get() !== undefined
+	);
 }
 
 /** A new code; the one before ends. Kept as a hash, shown where the machine's owner reads. */
@@ -41,7 +56,13 @@ export function newSetupCode(store: Store, now: number): string {
 	if (isSetUp(store.inspectAll)) throw new ToolError("setup_code_used", "Kontor is already set up. Sign in instead.");
 	const code = setupCode();
 	const value = hashSecret(plainCode(code));
-	store.system((db) => db.insert(allSetting).values({ key: CODE_KEY, value, updatedBy: "local:root", updatedAt: now }).onConflictDoUpdate({ target: allSetting.key, set: { value, updatedAt: now } }).run());
+	store.system((db) =>
+		db
+			.insert(allSetting)
+			.values({ key: CODE_KEY, value, updatedBy: "local:root", updatedAt: now })
+			.onConflictDoUpdate({ target: allSetting.key, set: { value, updatedAt: now } })
+			.run(),
+	);
 	return code;
 }
 
@@ -51,9 +72,14 @@ export function createSetup(parts: { store: Store; clock: Clock; ids: Ids }) {
 
 	/** Throws unless the code is the one that was shown last. */
 	async function checkCode(code: string, address: string): Promise<void> {
-		if (isSetUp(store.inspectAll)) throw new ToolError("setup_code_used", "Somebody has already set up this Kontor. Sign in instead.");
+		if (isSetUp(store.inspectAll))
+			throw new ToolError("setup_code_used", "Somebody has already set up this Kontor. Sign in instead.");
 		const attempt = throttle.begin("setup", address);
-		const kept = store.inspectAll.select({ value: allSetting.value }).from(allSetting).where(eq(allSetting.key, CODE_KEY)).get();
+		const kept = store.inspectAll
+			.select({ value: allSetting.value })
+			.from(allSetting)
+			.where(eq(allSetting.key, CODE_KEY))
+			.get();
 		if (kept?.value === hashSecret(plainCode(code))) return attempt.succeeded();
 		throw new ToolError("setup_code_wrong", "That code does not match. Codes change when Kontor restarts.");
 	}
@@ -63,7 +89,8 @@ export function createSetup(parts: { store: Store; clock: Clock; ids: Ids }) {
 		requireFounding(founding);
 		return store.system(
 			(db) => {
-				if (isSetUp(db)) throw new ToolError("setup_code_used", "Somebody has already set up this Kontor. Sign in instead.");
+				if (isSetUp(db))
+					throw new ToolError("setup_code_used", "Somebody has already set up this Kontor. Sign in instead.");
 				const memberID = foundCompany(db, ids, clock.now(), founding);
 				db.delete(allSetting).where(eq(allSetting.key, CODE_KEY)).run();
 				return memberID;
@@ -80,18 +107,28 @@ function requireFounding({ name, email, password, company }: Founding): void {
 		...(name.trim() === "" ? [{ path: "name", problem: "must not be blank" }] : []),
 		...(/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? [] : [{ path: "email", problem: "is not an e-mail address" }]),
 		...(company.name.trim() === "" ? [{ path: "company.name", problem: "must not be blank" }] : []),
-		...(isZone(company.timeZone) ? [] : [{ path: "company.timeZone", problem: "is not an IANA time zone such as Asia/Seoul" }]),
-		...(company.country === undefined || /^[A-Z]{2}$/.test(company.country) ? [] : [{ path: "company.country", problem: "is not a country code of two capitals such as KR" }]),
-		...(company.currency === undefined || /^[A-Z]{3}$/.test(company.currency) ? [] : [{ path: "company.currency", problem: "is not a currency code of three capitals such as KRW" }]),
+		...(isZone(company.timeZone)
+			? []
+			: [{ path: "company.timeZone", problem: "is not an IANA time zone such as Asia/Seoul" }]),
+		...(company.country === undefined || /^[A-Z]{2}$/.test(company.country)
+			? []
+			: [{ path: "company.country", problem: "is not a country code of two capitals such as KR" }]),
+		...(company.currency === undefined || /^[A-Z]{3}$/.test(company.currency)
+			? []
+			: [{ path: "company.currency", problem: "is not a currency code of three capitals such as KRW" }]),
 	];
 	if (faults.length === 0 && weak !== null) throw weak;
 	if (weak !== null) faults.push({ path: "password", problem: weak.message });
 	if (faults.length > 0) {
-		throw new ToolError("invalid_input", `Nothing was set up. ${faults.map(({ path, problem }) => `${path} ${problem}`).join("; ")}`, { input: faults });
+		throw new ToolError(
+			"invalid_input",
+			`Nothing was set up. ${faults.map(({ path, problem }) => `${path} ${problem}`).join("; ")}`,
+			{ input: faults },
+		);
 	}
 }
 
-function foundCompany(db: SystemDb, ids: Ids, now: number, { name, email, password, company }: Founding): string {
+function foundCompany(db: SystemDb, ids: Ids, now: number, { name, email, password, company, by }: Founding): string {
 	const memberID = ids.next("mem");
 	const stamps = { createdAt: now, updatedAt: now };
 	db.insert(allCompany)
@@ -109,28 +146,63 @@ function foundCompany(db: SystemDb, ids: Ids, now: number, { name, email, passwo
 		.run();
 	db.insert(allMember)
 		.values([
-			{ id: KONTOR_ID, kind: "agent", email: "kontor@localhost", name: "Kontor", status: "active", isAdmin: false, ...stamps },
-			{ id: memberID, kind: "person", email: email.trim().toLowerCase(), name: name.trim(), status: "active", isAdmin: true, ...stamps },
+			{
+				id: KONTOR_ID,
+				kind: "agent",
+				email: "kontor@localhost",
+				name: "Kontor",
+				status: "active",
+				isAdmin: false,
+				...stamps,
+			},
+			{
+				id: memberID,
+				kind: "person",
+				email: email.trim().toLowerCase(),
+				name: name.trim(),
+				status: "active",
+				isAdmin: true,
+				...stamps,
+			},
 		])
 		.run();
 	setPassword(db, now, memberID, password, false);
 	preferLanguage(db, memberID, company.language);
 	foundGeneral(db, ids, now, memberID);
 	welcome(db, ids, now, memberID, company.language);
-	appendLedger(db, now, { name: "setup.finished", memberID });
+	appendLedger(db, now, { name: "setup.finished", memberID, body: by === undefined ? {} : { by } });
 	return memberID;
 }
 
 function foundGeneral(db: SystemDb, ids: Ids, now: number, memberID: string): void {
 	const id = ids.next("conv");
 	db.insert(allConversation)
-		.values({ id, kind: "channel", name: "general", topic: "", visibility: "open", directKey: null, createdBy: memberID, createdAt: now, updatedAt: now })
+		.values({
+			id,
+			kind: "channel",
+			name: "general",
+			topic: "",
+			visibility: "open",
+			directKey: null,
+			createdBy: memberID,
+			createdAt: now,
+			updatedAt: now,
+		})
 		.run();
 	joinChannel(db, id, memberID, "owner", now);
 }
 
-export function joinChannel(db: SystemDb, conversationID: string, memberID: string, role: "owner" | "member", now: number): void {
-	db.insert(allMembership).values({ conversationID, memberID, role, joinedAt: now, isHidden: false }).onConflictDoNothing().run();
+export function joinChannel(
+	db: SystemDb,
+	conversationID: string,
+	memberID: string,
+	role: "owner" | "member",
+	now: number,
+): void {
+	db.insert(allMembership)
+		.values({ conversationID, memberID, role, joinedAt: now, isHidden: false })
+		.onConflictDoNothing()
+		.run();
 }
 
 /** Everybody's first conversation: the direct one with Kontor, where it says who it is. */
@@ -138,13 +210,25 @@ export function welcome(db: SystemDb, ids: Ids, now: number, memberID: string, l
 	const id = ids.next("conv");
 	const directKey = [memberID, KONTOR_ID].sort().join(" ");
 	db.insert(allConversation)
-		.values({ id, kind: "direct", name: "", topic: "", visibility: "private", directKey, createdBy: memberID, createdAt: now, updatedAt: now })
+		.values({
+			id,
+			kind: "direct",
+			name: "",
+			topic: "",
+			visibility: "private",
+			directKey,
+			createdBy: memberID,
+			createdAt: now,
+			updatedAt: now,
+		})
 		.run();
 	joinChannel(db, id, memberID, "member", now);
 	joinChannel(db, id, KONTOR_ID, "member", now);
 	for (const [index, text] of WELCOME[language].entries()) {
 		const values = { id: ids.next("msg"), conversationID: id, authorID: KONTOR_ID, text, via: null, createdAt: now };
-		db.insert(allMessage).values(messageValues(values, index + 1)).run();
+		db.insert(allMessage)
+			.values(messageValues(values, index + 1))
+			.run();
 	}
 	appendEvent(db, now, { type: "conversation.changed", conversationID: id, subjectID: id });
 	return id;
@@ -153,8 +237,18 @@ export function welcome(db: SystemDb, ids: Ids, now: number, memberID: string, l
 /** A new member's first day: the direct conversation with Kontor, and the open channel "general" where there is one. */
 export function settle(db: SystemDb, ids: Ids, now: number, memberID: string): void {
 	welcome(db, ids, now, memberID, companyFacts(db).language);
-	const isGeneral = and(eq(allConversation.kind, "channel"), eq(allConversation.visibility, "open"), eq(allConversation.name, "general"));
-	const general = db.select({ id: allConversation.id }).from(allConversation).where(isGeneral).orderBy(asc(allConversation.createdAt)).limit(1).get();
+	const isGeneral = and(
+		eq(allConversation.kind, "channel"),
+		eq(allConversation.visibility, "open"),
+		eq(allConversation.name, "general"),
+	);
+	const general = db
+		.select({ id: allConversation.id })
+		.from(allConversation)
+		.where(isGeneral)
+		.orderBy(asc(allConversation.createdAt))
+		.limit(1)
+		.get();
 	if (general === undefined) return;
 	joinChannel(db, general.id, memberID, "member", now);
 	appendEvent(db, now, { type: "conversation.changed", conversationID: general.id, subjectID: general.id });
@@ -170,7 +264,9 @@ export function leaveChannels(db: SystemDb, now: number, memberID: string): void
 		.orderBy(asc(allConversation.id))
 		.all();
 	for (const { id } of channels) {
-		db.delete(allMembership).where(and(eq(allMembership.conversationID, id), eq(allMembership.memberID, memberID))).run();
+		db.delete(allMembership)
+			.where(and(eq(allMembership.conversationID, id), eq(allMembership.memberID, memberID)))
+			.run();
 		appendEvent(db, now, { type: "conversation.changed", conversationID: id, subjectID: id });
 	}
 }

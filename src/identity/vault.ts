@@ -27,31 +27,53 @@ export function vaultKey(path: string): Buffer {
 export type Vault = {
 	put(db: SystemDb, name: string, secret: string, now: number): void;
 	remove(db: SystemDb, name: string): void;
+	/** null as well when it cannot be opened, with another key file or after somebody changed it: it has to be entered again */
 	get(db: SystemDb, name: string): string | null;
 	/** the last four characters, the only ones ever shown */
 	hint(db: SystemDb, name: string): string | null;
 };
 
-export function createVault(key: () => Buffer): Vault {
+/** `sealed` hears, once for each, of secrets that cannot be opened. */
+export function createVault(key: () => Buffer, sealed: (name: string, why: string) => void = () => {}): Vault {
+	const told = new Set<string>();
 	return {
 		put(db, name, secret, now) {
 			const nonce = randomBytes(NONCE);
 			const cipher = createCipheriv("aes-256-gcm", key(), nonce);
 			cipher.setAAD(Buffer.from(name));
 			const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-			const values = { ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]), hint: secret.slice(-4), updatedAt: now };
-			db.insert(allSecret).values({ key: name, ...values }).onConflictDoUpdate({ target: allSecret.key, set: values }).run();
+			const values = {
+				ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]),
+				hint: secret.slice(-4),
+				updatedAt: now,
+			};
+			db.insert(allSecret)
+				.values({ key: name, ...values })
+				.onConflictDoUpdate({ target: allSecret.key, set: values })
+				.run();
 		},
 		remove: (db, name) => void db.delete(allSecret).where(eq(allSecret.key, name)).run(),
 		get(db, name) {
 			const row = db.select().from(allSecret).where(eq(allSecret.key, name)).get();
 			if (row === undefined) return null;
-			const sealed = Buffer.from(row.ciphertext);
-			const decipher = createDecipheriv("aes-256-gcm", key(), sealed.subarray(0, NONCE));
-			decipher.setAAD(Buffer.from(name));
-			decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
-			return Buffer.concat([decipher.update(sealed.subarray(NONCE, sealed.length - TAG)), decipher.final()]).toString("utf8");
+			try {
+				return open(Buffer.from(row.ciphertext), name, key());
+			} catch (error) {
+				if (!(error instanceof Error)) throw error;
+				if (!told.has(name)) sealed(name, error.message);
+				told.add(name);
+				return null;
+			}
 		},
-		hint: (db, name) => db.select({ hint: allSecret.hint }).from(allSecret).where(eq(allSecret.key, name)).get()?.hint ?? null,
+		hint: (db, name) =>
+			db.select({ hint: allSecret.hint }).from(allSecret).where(eq(allSecret.key, name)).get()?.hint ?? null,
 	};
+}
+
+/** Throws when the key is another or a byte was changed. */
+function open(box: Buffer, name: string, key: Buffer): string {
+	const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, NONCE), { authTagLength: TAG });
+	decipher.setAAD(Buffer.from(name));
+	decipher.setAuthTag(box.subarray(box.length - TAG));
+	return Buffer.concat([decipher.update(box.subarray(NONCE, box.length - TAG)), decipher.final()]).toString("utf8");
 }

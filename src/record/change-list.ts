@@ -8,7 +8,7 @@ import { change, changedCall } from "#store/schema/log.ts";
 import { objectTypeOf, RULES } from "#store/schema/tables.ts";
 import type { Language } from "#text/fill.ts";
 import { changeLabel } from "./change-label.ts";
-import { changeView } from "./hold-view.ts";
+import { changeViews } from "./change-view.ts";
 import { memberNames } from "./person.ts";
 import type { ChangedCallView } from "./views.ts";
 import type { Words } from "./words.ts";
@@ -108,10 +108,12 @@ function changedCallView(
 ): ChangedCallView {
 	const { db, caller, words } = reader;
 	const changes = db.select().from(change).where(eq(change.callID, row.id)).orderBy(asc(change.id)).all();
-	const drawn = changes.slice(0, most).map((one) => {
-		const label = changeLabel(one, (table, column, id) => readColumn(db, table, column, id));
-		return changeView({ language: caller.language, zone: reader.zone }, { ...one, table: one.tableName, label }, names);
-	});
+	const labelled = changes.slice(0, most).map((one) => ({
+		...one,
+		table: one.tableName,
+		label: changeLabel(one, (table, column, id) => readColumn(db, table, column, id)),
+	}));
+	const drawn = changeViews({ language: caller.language, zone: reader.zone }, labelled, names);
 	return {
 		callID: row.id,
 		tool: row.tool,

@@ -1,6 +1,7 @@
 /** The company's own facts, which every call needs: its zone, language and name. */
 
 import type { ReadDb } from "#store/drizzle.ts";
+import { prepared } from "#store/prepared.ts";
 import { allCompany } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 
@@ -9,7 +10,15 @@ export type CompanyFacts = { name: string; timeZone: string; language: Language;
 /** Before set-up there is no company: days are then read in UTC and nobody can be asked anything. */
 const BEFORE_SETUP: CompanyFacts = { name: "", timeZone: "UTC", language: "en", country: null, currencyCode: null };
 
+const selectCompany = prepared((db: Pick<ReadDb, "select">) =>
+	db
+		.select({ name: allCompany.name, timeZone: allCompany.timeZone, language: allCompany.language, country: allCompany.country, currencyCode: allCompany.currencyCode })
+		.from(allCompany)
+		.limit(1)
+		.prepare(),
+);
+
 /** Reads the stored row: the same for everybody, so no member's rights are asked. */
 export function companyFacts(db: Pick<ReadDb, "select">): CompanyFacts {
-	return db.select().from(allCompany).limit(1).get() ?? BEFORE_SETUP;
+	return selectCompany(db).get() ?? BEFORE_SETUP;
 }

@@ -3,14 +3,14 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { objectTypeOf } from "#store/schema/tables.ts";
 import { message } from "#store/schema/message.ts";
-import { HOLD_STATES, hold, type PreviewChange, type StoredPreview, turn } from "#store/schema/turn.ts";
+import { HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema/turn.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { memberNames } from "./person.ts";
 import { sentenceOf } from "./sentences.ts";
+import { changeViews } from "./change-view.ts";
 import type { ViewReader } from "./turn-view.ts";
-import type { ChangeView, HoldState, HoldView } from "./views.ts";
+import type { HoldState, HoldView } from "./views.ts";
 
 export type HoldRow = typeof hold.$inferSelect;
 /** Whether the reader may answer; decided by the gate, which knows who is asked. */
@@ -74,7 +74,7 @@ function buttonsOf({ language, words }: HoldReader, row: HoldRow): { yes: string
 
 function questionOf({ language }: HoldReader, row: HoldRow): string {
 	const field = row.hintPath?.split(".")[0] ?? "";
-	const thing = /[pP]erson/.test(field) ? "person" : /[tT]ask/.test(field) ? "task" : /[oO]rganization/.test(field) ? "organization" : /[oO]pportunity/.test(field) ? "deal" : "label";
+	const thing = /[pP]erson/.test(field) ? "person" : /[tT]eam/.test(field) ? "team" : /[tT]ask/.test(field) ? "task" : /[oO]rganization/.test(field) ? "organization" : /[oO]pportunity/.test(field) ? "deal" : "label";
 	return PHRASES[language].which[thing] ?? "";
 }
 
@@ -110,41 +110,10 @@ function whyOf(db: ReadDb, row: HoldRow): Pick<HoldView, "why"> {
 export function previewView(reader: Pick<HoldReader, "language" | "zone">, preview: StoredPreview, version: string, names: ReadonlyMap<string, string>): HoldView["preview"] {
 	return {
 		version,
-		changes: preview.changes.map((change) => changeView(reader, change, names)),
+		changes: changeViews(reader, preview.changes, names),
 		total: preview.total,
 		...(preview.text === undefined ? {} : { text: preview.text }),
 		...(preview.recipients === undefined ? {} : { recipients: preview.recipients }),
 		warnings: preview.warnings.map(({ key, values }) => sentenceOf(reader.language, key, values, key)),
 	};
-}
-
-/** Columns that say how the row is kept rather than what it says. */
-const UNSAID = new Set(["id", "created_at", "created_by", "updated_at", "updated_by", "status_at", "is_event", "is_whole_day", "is_open_to_company"]);
-
-export function changeView(reader: Pick<HoldReader, "language" | "zone">, change: PreviewChange, names: ReadonlyMap<string, string>): ChangeView {
-	const phrases = PHRASES[reader.language];
-	const columns = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
-	const show = (image: Record<string, unknown> | null, column: string) => shownValue(image?.[column], column, reader, names);
-	return {
-		objectType: objectTypeOf(change.table),
-		id: change.rowID,
-		label: change.label,
-		effect: change.before === null ? "created" : change.after === null ? "deleted" : "updated",
-		fields: columns
-			.filter((column) => !UNSAID.has(column))
-			.map((column) => ({ name: column, label: phrases.fields[column] ?? column, before: show(change.before, column), after: show(change.after, column) }))
-			.filter(({ before, after }) => before !== null || after !== null),
-	};
-}
-
-/** A stored value as a person reads it: names for ids, days for instants, words for states. */
-function shownValue(value: unknown, column: string, { language, zone }: Pick<HoldReader, "language" | "zone">, names: ReadonlyMap<string, string>): string | null {
-	if (value === null || value === undefined || value === "") return null;
-	if (typeof value === "number" && column.endsWith("_at")) {
-		const moment = Temporal.Instant.fromEpochMilliseconds(value).toZonedDateTimeISO(zone);
-		return moment.toLocaleString(language === "ko" ? "ko-KR" : "en-GB", { dateStyle: "medium" });
-	}
-	if (typeof value === "number" && column.startsWith("is_")) return PHRASES[language].values[value === 1 ? "true" : "false"] ?? String(value);
-	const text = String(value);
-	return names.get(text) ?? PHRASES[language].values[text] ?? text;
 }

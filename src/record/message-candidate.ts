@@ -1,14 +1,33 @@
 /** A found message as message_search answers it, and what the caller may do with it. */
 
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { ReadDb } from "#store/drizzle.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
 import type { MessageRow } from "./message.ts";
+import type { FoundMessage } from "./message-find.ts";
 import { type PlaceReader, placeName } from "./message-place.ts";
 
-export type AuthoredBy = "assistant" | "requester" | "anyone";
+export const AUTHORED_BY = ["assistant", "requester", "anyone"] as const;
+export type AuthoredBy = (typeof AUTHORED_BY)[number];
+
+export const candidateAnswer = z.object({
+	messageID: z.string(),
+	channelID: z.string().describe("the conversation it stands in"),
+	channelName: z.string(),
+	rootMessageID: z.string().optional(),
+	userID: z.string(),
+	authorName: z.string(),
+	authoredBy: z.enum(AUTHORED_BY),
+	createdAt: z.int().min(0).describe("milliseconds since 1970"),
+	text: z.string().optional(),
+	preview: z.string().optional(),
+	editable: z.boolean(),
+	deletable: z.boolean(),
+	protectedReason: z.string().optional(),
+});
 
 /** Written by the member, or by Kontor in answer to them: theirs to change (the row rule of `message` says the same). */
 export function isOwn(db: ReadDb, row: Pick<MessageRow, "authorID" | "turnID">, memberID: string): boolean {
@@ -23,10 +42,10 @@ export function isOwn(db: ReadDb, row: Pick<MessageRow, "authorID" | "turnID">, 
 	);
 }
 
-export const isByColleague = (row: MessageRow, memberID: string): boolean =>
+export const isByColleague = (row: FoundMessage, memberID: string): boolean =>
 	row.authorID !== memberID && row.authorID !== KONTOR_ID;
 
-export function candidateViews(reader: PlaceReader, rows: readonly MessageRow[]) {
+export function candidateViews(reader: PlaceReader, rows: readonly FoundMessage[]) {
 	if (rows.length === 0) return [];
 	const { db, caller } = reader;
 	const ids = [...new Set(rows.map(({ conversationID }) => conversationID))];
@@ -71,7 +90,7 @@ export function candidateViews(reader: PlaceReader, rows: readonly MessageRow[])
 	});
 }
 
-function authoredBy({ authorID }: MessageRow, memberID: string): AuthoredBy {
+function authoredBy({ authorID }: FoundMessage, memberID: string): AuthoredBy {
 	return authorID === KONTOR_ID ? "assistant" : authorID === memberID ? "requester" : "anyone";
 }
 

@@ -66,9 +66,9 @@ export function namedChannel(
 		byID.length > 0 || named.channelName === undefined
 			? byID
 			: rows.filter(({ kind, name }) => kind === "channel" && folded(name) === wanted);
-	const found = hits.find((row) => isIn(reader, row));
-	if (hits.length > 1 && found === undefined) throw unavailable(text);
-	if (hits.filter((row) => isIn(reader, row)).length > 1) throw ambiguous(text, hits);
+	const mine = hits.filter((row) => isIn(reader, row));
+	if (mine.length > 1) throw ambiguous(text, mine);
+	const [found] = mine;
 	if (found === undefined) throw unavailable(text);
 	if (found.kind === "direct") {
 		throw new ToolError(

@@ -18,7 +18,8 @@ export function scoreOf(queries: readonly string[], text: string): number {
 	return Math.max(...queries.map((query) => queryScore(flat(query).toLowerCase(), wanted, tokens)));
 }
 
-const PARTIAL = 0.9;
+/** the most that single words are worth */
+export const PARTIAL = 0.9;
 
 /** Verbatim is 1; else the share of the query's words that overlap a word of the message. */
 function queryScore(query: string, text: string, tokens: readonly string[]): number {

@@ -28,6 +28,7 @@ function authorsOf(db: ReadDb, ids: string[]): Map<string, Author> {
 
 /** A removed message keeps its place in the thread and nothing of what it said. */
 function messageView(row: MessageRow, author: Author | undefined): MessageView {
+	const text = row.deletedAt === null ? row.text : "";
 	const optional = {
 		parentMessageID: row.parentMessageID,
 		editedAt: row.editedAt === null ? null : instantText(row.editedAt),
@@ -40,11 +41,11 @@ function messageView(row: MessageRow, author: Author | undefined): MessageView {
 		conversationID: row.conversationID,
 		author: { id: row.authorID, name: author?.name ?? "", kind: author?.kind === "agent" ? "agent" : "member" },
 		via: row.via,
-		text: row.deletedAt === null ? row.text : "",
+		text,
 		createdAt: instantText(row.createdAt),
 		files: [],
 		reactions: [],
-		mentions: mentionsIn(row.text),
+		mentions: mentionsIn(text),
 		...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)) as Partial<MessageView>),
 	};
 }
@@ -52,11 +53,13 @@ function messageView(row: MessageRow, author: Author | undefined): MessageView {
 /** Names after an @, outside of quotes, code and addresses: who a message calls upon. */
 export function mentionsIn(text: string): string[] {
 	const plain = text
-		.replace(/```[\s\S]*?(```|$)/g, " ")
-		.replace(/`[^`\n]*`/g, " ")
-		.replace(/^>.*$/gm, " ")
-		.replace(/\bhttps?:\/\/\S+/g, " ");
-	return [...new Set([...plain.matchAll(/(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}][\p{L}\p{N}._-]*)/gu)].map((match) => match[1] ?? ""))];
+		.replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))/gm, " ")
+		.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, " ")
+		.replace(/^ {0,3}>.*$/gm, " ")
+		.replace(/\b(?:https?:\/\/|www\.)\S+/g, " ");
+	// a full stop after a name is the sentence's
+	const names = plain.matchAll(/(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?)/gu);
+	return [...new Set([...names].map((match) => match[1] ?? ""))];
 }
 
 export type NewMessage = {

@@ -22,13 +22,14 @@ export type Posting = { text: string; via: MessageRow["via"]; clientMessageID?: 
 
 /**
  * Writes the caller's message. The same client message id answers the message written before, so that a repeated POST
- * is one message.
+ * is one message; in another conversation it is refused, since nothing was written there.
  */
 export function post(writer: Writer, target: ConversationRow, posting: Posting): { row: MessageRow; isNew: boolean } {
 	const { db, now, caller } = writer;
 	if (posting.clientMessageID !== undefined) {
 		const before = sentBefore(db, caller.memberID, posting.clientMessageID);
-		if (before !== undefined) return { row: before, isNew: false };
+		if (before?.conversationID === target.id) return { row: before, isNew: false };
+		if (before !== undefined) throw new ToolError("idempotency_key_reused", "This clientMessageID was used in another conversation. Nothing was sent; use a new one.");
 	}
 	requirePresent(db, target, caller.memberID);
 	if (posting.parentMessageID !== undefined) requireParent(db, target, posting.parentMessageID);

@@ -33,22 +33,7 @@ type Slim = Pick<TaskRow, keyof typeof SLIM>;
 /** The rows up to `limit`, and how many there are and are unfinished before it. Throws `too_large`. */
 export function findTasks(db: ReadDb, filter: TaskFilter): { rows: TaskRow[]; count: number; unfinishedCount: number } {
 	const where = conditionOf(filter);
-	const isRanged =
-		filter.people !== null ||
-		filter.span !== null ||
-		filter.organizationID !== undefined ||
-		filter.opportunityID !== undefined;
-	// without a range nothing bounds the counting below but this
-	if (
-		!isRanged &&
-		db
-			.select({ id: task.id })
-			.from(task)
-			.where(where)
-			.limit(MOST_ROWS + 1)
-			.all().length > MOST_ROWS
-	)
-		throw tooMany();
+	if (!isRanged(filter) && exceeds(db, where)) throw tooMany();
 	const wanted = filter.query === undefined ? "" : squeezed(filter.query);
 	const all = db.select(SLIM).from(task).where(where).orderBy(NEWEST_FIRST).all();
 	const found = wanted === "" ? all : matching(db, all, wanted);
@@ -62,6 +47,15 @@ export function findTasks(db: ReadDb, filter: TaskFilter): { rows: TaskRow[]; co
 		count: found.length,
 		unfinishedCount: found.filter(({ status }) => !FINISHED.has(status)).length,
 	};
+}
+
+const isRanged = ({ people, span, organizationID, opportunityID }: TaskFilter) =>
+	people !== null || span !== null || organizationID !== undefined || opportunityID !== undefined;
+
+/** Without a range nothing else bounds what is read to count it. */
+function exceeds(db: ReadDb, where: SQL | undefined): boolean {
+	const probe = db.select({ id: task.id }).from(task).where(where);
+	return probe.limit(MOST_ROWS + 1).all().length > MOST_ROWS;
 }
 
 function tooMany(): ToolError {

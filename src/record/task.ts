@@ -1,7 +1,6 @@
 /** Tasks as the tools answer, find and date them: what task_add, task_update, task_list and task_delete share. */
 
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
@@ -120,17 +119,27 @@ export function resolveTask(reader: Reader, hint: string, path: string): TaskRow
 	const exact = tasksWhere(reader.db, eq(task.id, hint.trim()))[0];
 	if (exact !== undefined) return exact;
 	const wanted = folded(hint);
-	const titled = tasksWhere(reader.db, sql`${task.title} = ${wanted} collate nocase`);
-	if (titled.length > 0) return among(reader, titled, hint, path);
-	const holds = sql`${task.title} like ${`%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`} escape '\\'`;
-	const mine = sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${taskParticipant.memberID} = ${reader.caller.memberID})`;
-	const own = hintedTasks(reader, tasksWhere(reader.db, and(inArray(task.id, mine), holds))).filter(
-		({ isPreferred }) => isPreferred,
+	const pattern = `%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+	for (const carries of [
+		sql`${task.title} = ${wanted} collate nocase`,
+		sql`${task.title} like ${pattern} escape '\\'`,
+	]) {
+		const own = soleTasks(reader, carries);
+		const found = own.length > 0 ? own : tasksWhere(reader.db, carries);
+		if (found.length > 0) return among(reader, found, hint, path);
+	}
+	return among(reader, tasksWhere(reader.db, undefined), hint, path);
+}
+
+/** Those in which the caller alone takes part. */
+function soleTasks({ db, caller }: Reader, condition: SQL): TaskRow[] {
+	const mine = sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${taskParticipant.memberID} = ${caller.memberID})`;
+	const rows = tasksWhere(db, and(inArray(task.id, mine), condition));
+	const participants = participantsOf(
+		db,
+		rows.map(({ id }) => id),
 	);
-	if (wanted !== "" && own.length === 1)
-		return must(tasksWhere(reader.db, eq(task.id, own[0]?.id ?? ""))[0], "the caller's own task");
-	const named = tasksWhere(reader.db, holds);
-	return among(reader, named.length > 0 ? named : tasksWhere(reader.db, undefined), hint, path);
+	return rows.filter(({ id }) => participants.get(id)?.length === 1);
 }
 
 /** The newest tasks of a condition. The plus keeps SQLite from walking all of them by their change. */

@@ -15,7 +15,10 @@ export function readArguments(schema: z.ZodObject, input: unknown): Record<strin
 	if (isTooDeep(input)) throw invalid([{ path: "input", problem: `is nested more than ${LIMITS.inputDepth} deep` }]);
 	const given = withoutLeftOut(schema, input as Record<string, unknown>);
 	const bad = [...brokenText(given, "input"), ...unknown.map(unknownField)];
-	const known = unknown.length === 0 ? given : Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name)));
+	const known =
+		unknown.length === 0
+			? given
+			: Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name)));
 	const parsed = schema.safeParse(known);
 	if (parsed.success && bad.length === 0) return parsed.data;
 	throw invalid([...bad, ...(parsed.error?.issues.flatMap(faults) ?? [])]);
@@ -33,7 +36,10 @@ function withoutLeftOut(schema: z.ZodObject, input: Record<string, unknown>): Re
 	);
 }
 
-const unknownField = (name: string): InputFault => ({ path: `input.${shown(name)}`, problem: "is not a field of this tool" });
+const unknownField = (name: string): InputFault => ({
+	path: `input.${shown(name)}`,
+	problem: "is not a field of this tool",
+});
 
 /** A field's name as it may be repeated: not longer than a name is, and valid text. */
 const shown = (name: string): string => name.slice(0, 80).toWellFormed().replaceAll("\0", "�");
@@ -58,7 +64,10 @@ function brokenText(value: unknown, path: string): InputFault[] {
 	if (typeof value === "object" && value !== null) {
 		return Object.entries(value).flatMap(([name, item]) => {
 			const isBroken = name.includes("\0") || !name.isWellFormed();
-			return [...(isBroken ? [{ path: `${path}.${shown(name)}`, problem: "is not a valid name" }] : []), ...brokenText(item, `${path}.${shown(name)}`)];
+			return [
+				...(isBroken ? [{ path: `${path}.${shown(name)}`, problem: "is not a valid name" }] : []),
+				...brokenText(item, `${path}.${shown(name)}`),
+			];
 		});
 	}
 	return [];

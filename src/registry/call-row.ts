@@ -1,9 +1,11 @@
 /** The stored row of a call: what was asked, what came of it, what a page draws as a step. */
 
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Effect, ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allCall, type CALL_STATES, type Provenance, type StoredError } from "#store/schema/turn.ts";
 import type { TurnRef } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
@@ -53,37 +55,70 @@ export function storedError(error: ToolError): StoredError {
 	};
 }
 
+/** Arguments as they may be kept: passwords and keys are not among them, not even inside a hash. */
+export function masked(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, tool.secret?.includes(name) ? "hidden" : value]));
+}
+
+/** What a call has come to, beside what it was when it began. */
+const OUTCOME = {
+	state: parameter("state"),
+	input: parameter("input"),
+	subject: parameter("subject"),
+	// as JSON text already: drizzle would write an absent one as the text null
+	result: sql`${parameter("result")}`,
+	effects: parameter("effects"),
+	errorCode: parameter("errorCode"),
+	error: sql`${parameter("error")}`,
+	provenance: parameter("provenance"),
+	holdID: parameter("holdID"),
+	finishedAt: parameter("finishedAt"),
+};
+const upsertCall = prepared((db: SystemDb) =>
+	db
+		.insert(allCall)
+		.values({
+			id: parameter("id"),
+			memberID: parameter("memberID"),
+			tool: parameter("tool"),
+			version: parameter("version"),
+			origin: parameter("origin"),
+			turnID: parameter("turnID"),
+			idempotencyKey: parameter("idempotencyKey"),
+			inputHash: parameter("inputHash"),
+			startedAt: parameter("startedAt"),
+			...OUTCOME,
+		})
+		.onConflictDoUpdate({ target: allCall.id, set: OUTCOME as never })
+		.prepare(),
+);
+
 /** Writes the call's row, or what it has become, and tells the turn's pages. */
 export function saveCall(db: SystemDb, row: CallRow): void {
-	const masked = (args: Record<string, unknown>) =>
-		Object.fromEntries(Object.entries(args).map(([name, value]) => [name, row.tool.secret?.includes(name) ? "hidden" : value]));
 	const what = {
 		state: row.state,
-		input: masked(row.narrowed ?? row.args),
+		input: masked(row.tool, row.narrowed ?? row.args),
 		subject: row.subject,
-		result: row.storedResult ?? null,
+		result: row.storedResult === undefined ? null : JSON.stringify(row.storedResult),
 		effects: row.effects,
 		errorCode: row.error?.code ?? null,
-		error: row.error === undefined ? null : storedError(row.error),
+		error: row.error === undefined ? null : JSON.stringify(storedError(row.error)),
 		provenance: row.provenance,
 		holdID: row.holdID ?? null,
 		finishedAt: row.finishedAt,
 	};
-	db.insert(allCall)
-		.values({
-			id: row.callID,
-			memberID: row.caller.memberID,
-			tool: row.tool.name,
-			version: row.tool.version,
-			origin: row.caller.origin,
-			turnID: row.turn?.id ?? null,
-			idempotencyKey: row.idempotencyKey ?? null,
-			inputHash: row.inputHash,
-			startedAt: row.startedAt,
-			...what,
-		})
-		.onConflictDoUpdate({ target: allCall.id, set: what })
-		.run();
+	upsertCall(db).run({
+		id: row.callID,
+		memberID: row.caller.memberID,
+		tool: row.tool.name,
+		version: row.tool.version,
+		origin: row.caller.origin,
+		turnID: row.turn?.id ?? null,
+		idempotencyKey: row.idempotencyKey ?? null,
+		inputHash: row.inputHash,
+		startedAt: row.startedAt,
+		...what,
+	});
 	if (row.turn !== undefined) {
 		appendEvent(db, row.startedAt, { type: "step.changed", memberID: row.caller.memberID, subjectID: row.turn.id });
 	}

@@ -9,14 +9,17 @@ import type { Caller } from "#identity/caller.ts";
 import type { Ports, TurnRef } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 import { readArguments } from "./arguments.ts";
-import { inputHash } from "./call-row.ts";
+import { inputHash, masked } from "./call-row.ts";
 import { failCall, holdCall, type Making, named } from "./outcomes.ts";
 import { eq } from "drizzle-orm";
+import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allConversation } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { asking, requireAllowed } from "./policy.ts";
 import { runHost } from "./host-run.ts";
 import { earlierAnswer } from "./idempotency.ts";
+import { createLanes } from "./lanes.ts";
 import { type Pipeline, runRead, runWrite } from "./record-run.ts";
 
 export type CallRequest = {
@@ -41,6 +44,7 @@ export type CallParts = { pipeline: Pipeline; ports: Ports; log: Log };
 
 export function createCall(parts: CallParts) {
 	const { pipeline } = parts;
+	const inTurn = createLanes();
 
 	/** Never throws: what goes wrong is `failed` with a ToolError a person can act on. */
 	async function call(request: CallRequest, again?: Again): Promise<Outcome> {
@@ -51,11 +55,13 @@ export function createCall(parts: CallParts) {
 		try {
 			requireAllowed(tool, request.caller);
 			making.args = readArguments(tool.input, request.input);
-			making.inputHash = inputHash(tool.name, making.args);
+			making.inputHash = inputHash(tool.name, masked(tool, making.args));
 			making.idempotencyKey = keyOf(tool, request.idempotencyKey, request.turn);
-			const earlier = again === undefined ? earlierAnswer(pipeline, making) : null;
-			if (earlier !== null) return earlier;
-			return await runOrHold(parts, making, request.signal ?? new AbortController().signal);
+			const lane = making.idempotencyKey === undefined ? null : `${request.caller.memberID} ${tool.name} ${making.idempotencyKey}`;
+			return await inTurn(lane, async () => {
+				const earlier = again === undefined ? earlierAnswer(pipeline, making) : null;
+				return earlier ?? (await runOrHold(parts, making, request.signal ?? new AbortController().signal));
+			});
 		} catch (error) {
 			return failCall(parts, making, cutOff(tool, error, request.signal) ?? named(parts, tool, error));
 		}
@@ -123,7 +129,9 @@ function openOrDeclined(pipeline: Pipeline, { tool, inputHash: digest, callID }:
 	return open === undefined ? null : { kind: "held", tool: tool.name, callID: open.callID ?? callID, holdID: open.id };
 }
 
+const selectDirectKey = prepared((db: SystemDb) => db.select({ key: allConversation.directKey }).from(allConversation).where(eq(allConversation.id, parameter("conversationID"))).prepare());
+
 function isDirectWithKontor(pipeline: Pipeline, conversationID: string): boolean {
-	const row = pipeline.store.inspectAll.select({ key: allConversation.directKey }).from(allConversation).where(eq(allConversation.id, conversationID)).get();
+	const row = selectDirectKey(pipeline.store.inspectAll).get({ conversationID });
 	return row?.key?.includes(KONTOR_ID) ?? false;
 }

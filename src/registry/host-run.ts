@@ -22,7 +22,7 @@ function hostContext(pipeline: Pipeline, ports: Ports, run: HostRun, notes: Note
 		read: (work) => pipeline.store.read(acting(run.caller), work),
 		transact: (work) => {
 			const kept = new Notes(run.args);
-			const answer = pipeline.store.write(acting(run.caller), run.callID, ({ db, system }) => work(writeContext(pipeline, run, kept, db, system)));
+			const answer = pipeline.store.write(acting(run.caller), run.callID, ({ db, system }) => work(writeContext(pipeline, run, kept, db, system, pipeline.clock.now())));
 			for (const effect of kept.effects) effect();
 			pipeline.hub.wake();
 			return answer;

@@ -3,10 +3,20 @@
 import { and, eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
+import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allCall } from "#store/schema/turn.ts";
 import type { Outcome } from "./call.ts";
 import type { Making } from "./outcomes.ts";
 import type { Pipeline } from "./record-run.ts";
+
+const selectSame = prepared((db: SystemDb) =>
+	db
+		.select()
+		.from(allCall)
+		.where(and(eq(allCall.memberID, parameter("memberID")), eq(allCall.tool, parameter("tool")), eq(allCall.idempotencyKey, parameter("key"))))
+		.prepare(),
+);
 
 /**
  * What this key answered before, or null when the call is to be made. A reading that was cut is made again under its old
@@ -15,8 +25,7 @@ import type { Pipeline } from "./record-run.ts";
 export function earlierAnswer(pipeline: Pipeline, making: Making): Outcome | null {
 	const { tool, caller, idempotencyKey, inputHash } = making;
 	if (idempotencyKey === undefined) return null;
-	const same = and(eq(allCall.memberID, caller.memberID), eq(allCall.tool, tool.name), eq(allCall.idempotencyKey, idempotencyKey));
-	const row = pipeline.store.inspectAll.select().from(allCall).where(same).get();
+	const row = selectSame(pipeline.store.inspectAll).get({ memberID: caller.memberID, tool: tool.name, key: idempotencyKey });
 	if (row === undefined) return null;
 	if (row.startedAt < pipeline.clock.now() - LIMITS.idempotencyMs) {
 		pipeline.store.system((db) => db.update(allCall).set({ idempotencyKey: null }).where(eq(allCall.id, row.id)).run());

@@ -5,7 +5,7 @@ import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { machineZone } from "#base/time.ts";
-import type { Caller } from "#identity/caller.ts";
+import { type Caller, LOCAL_ROOT } from "#identity/caller.ts";
 import { localRoot, memberCaller } from "#identity/members.ts";
 import { createSetup, isSetUp, newSetupCode } from "#identity/setup.ts";
 import type { ModelHub } from "#model/hub.ts";
@@ -13,8 +13,8 @@ import type { ModelTest } from "#record/views.ts";
 import type { Store } from "#store/open.ts";
 import { allMember } from "#store/schema/member.ts";
 import { allHold } from "#store/schema/turn.ts";
-import type { ModelPort } from "#tools/context.ts";
 import type { Language } from "#text/fill.ts";
+import type { ModelPort } from "#tools/context.ts";
 import type { Call, Outcome } from "./call.ts";
 
 export type LocalCall = { tool: string; input: unknown; as?: string | undefined; language: Language };
@@ -32,11 +32,24 @@ export type Local = {
 };
 
 /** The company is called "Company" until somebody names it; the zone is the computer's when none is given. */
-export type FoundRequest = { name: string; email: string; password: string; timeZone?: string | undefined; language: Language };
+export type FoundRequest = {
+	name: string;
+	email: string;
+	password: string;
+	timeZone?: string | undefined;
+	language: Language;
+};
 export type Founded = { personID: string; company: { name: string; timeZone: string; language: Language } };
 export type LocalState = { isSetUp: boolean; people: number; waitingApprovals: number };
 
-export type LocalParts = { store: Store; clock: Clock; ids: Ids; call: Call; models: Pick<ModelHub, "connection">; ports: { models: Pick<ModelPort, "test"> } };
+export type LocalParts = {
+	store: Store;
+	clock: Clock;
+	ids: Ids;
+	call: Call;
+	models: Pick<ModelHub, "connection">;
+	ports: { models: Pick<ModelPort, "test"> };
+};
 
 export function createLocal(parts: LocalParts): Local {
 	const { store, clock, call, models, ports } = parts;
@@ -53,7 +66,7 @@ export function createLocal(parts: LocalParts): Local {
 		setupCode: () => newSetupCode(store, clock.now()),
 		found({ name, email, password, timeZone = machineZone(), language }) {
 			const company = { name: "Company", timeZone, language };
-			return { personID: setup.found({ name, email, password, company }), company };
+			return { personID: setup.found({ name, email, password, company, by: LOCAL_ROOT }), company };
 		},
 		state: () => stateOf(store),
 		async testModel() {
@@ -75,8 +88,15 @@ function stateOf({ inspectAll }: Store): LocalState {
 
 function callerFor(store: Store, email: string | undefined, language: Language): Caller {
 	if (email === undefined) return localRoot(language);
-	const row = store.inspectAll.select({ id: allMember.id }).from(allMember).where(eq(allMember.email, email.trim().toLowerCase())).get();
+	const row = store.inspectAll
+		.select({ id: allMember.id })
+		.from(allMember)
+		.where(eq(allMember.email, email.trim().toLowerCase()))
+		.get();
 	const caller = row === undefined ? null : memberCaller(store.inspectAll, row.id, "cli", language);
-	if (caller === null) throw new ToolError("person_not_found", `No active member has the e-mail ${email}. Nothing was changed.`, { values: { hint: email } });
+	if (caller === null)
+		throw new ToolError("person_not_found", `No active member has the e-mail ${email}. Nothing was changed.`, {
+			values: { hint: email },
+		});
 	return { ...caller, language };
 }

@@ -1,5 +1,6 @@
 /** What becomes of a call that does not simply run: it is held for an answer, or it failed and says why. */
 
+import { eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { seededIds } from "#base/ids.ts";
 import { StatementRefused } from "#store/guard.ts";
@@ -7,6 +8,7 @@ import { RowRefused } from "#store/refusals.ts";
 import type { HeldCall } from "#gate/port.ts";
 import type { NewHold } from "#gate/hold.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { allCall } from "#store/schema/turn.ts";
 import { appendLedger } from "#ledger/append.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { TurnRef } from "#tools/context.ts";
@@ -75,11 +77,14 @@ export function named(parts: Pick<CallParts, "pipeline" | "log">, tool: Tool, er
 	return new ToolError("internal", `Something is wrong in Kontor itself. Nothing was changed. Tell your administrator this code: ${requestID}`, { values: { requestID }, details: { requestID } });
 }
 
-/** Within a turn a failed call is a step of its own, so it is kept; elsewhere the answer is enough. */
+/**
+ * Within a turn a failed call is a step of its own, so it is kept; elsewhere the answer is enough, unless its row says
+ * *started*: left so, the next start would take it for a call that nobody knows the end of.
+ */
 export function failCall(parts: CallParts, making: Making, error: ToolError): Outcome {
 	const { pipeline } = parts;
 	const { tool, callID, turn, again } = making;
-	if (turn !== undefined || again !== undefined) {
+	if (turn !== undefined || again !== undefined || isStarted(pipeline, making)) {
 		pipeline.store.system((db) => {
 			again?.claim(db, { state: "failed", error });
 			keepFailure(pipeline, db, making, error);
@@ -87,6 +92,11 @@ export function failCall(parts: CallParts, making: Making, error: ToolError): Ou
 		pipeline.hub.wake();
 	}
 	return { kind: "failed", tool: tool.name, callID, error };
+}
+
+function isStarted({ store }: Pipeline, { tool, callID }: Making): boolean {
+	if (tool.kind !== "host") return false;
+	return store.inspectAll.select({ state: allCall.state }).from(allCall).where(eq(allCall.id, callID)).get()?.state === "started";
 }
 
 function keepFailure(pipeline: Pipeline, db: SystemDb, making: Making, error: ToolError): void {

@@ -9,12 +9,12 @@ import { literal, quote, storedName } from "#store/rows.ts";
 import type { PreviewChange, StoredPreview } from "#store/schema/turn.ts";
 import type { PreviewWords } from "#tools/context.ts";
 
-/** Runs inside the rehearsal's transaction, while the rows still stand as they would be left. */
-export function previewOf(db: SystemDb, changes: Change[], words: PreviewWords): StoredPreview {
+/** `now` is the moment the call was tried at. Runs inside the rehearsal's transaction, while the rows still stand as they would be left. */
+export function previewOf(db: SystemDb, changes: Change[], words: PreviewWords, now: number): StoredPreview {
 	const kept = changes.length > LIMITS.previewChanges ? changes.slice(0, LIMITS.previewChangesKept) : changes;
 	return {
 		changes: kept.map((change) => previewChange(db, change)),
-		digest: digestOf(changes),
+		digest: digestOf(changes, now),
 		total: changes.length,
 		...(words.text === undefined ? {} : { text: words.text }),
 		...(words.recipients === undefined ? {} : { recipients: words.recipients }),

@@ -98,8 +98,7 @@ export function commonContext(pipeline: Pipeline, run: Pick<Run, "caller" | "cal
 }
 
 /** The context of a handler that writes in the open transaction. */
-export function writeContext(pipeline: Pipeline, run: Pick<Run, "caller" | "callID" | "ids" | "turn">, notes: Notes, db: ToolDb, system: SystemDb): WriteContext {
-	const now = pipeline.clock.now();
+export function writeContext(pipeline: Pipeline, run: Pick<Run, "caller" | "callID" | "ids" | "turn">, notes: Notes, db: ToolDb, system: SystemDb, now: number): WriteContext {
 	const after = (effect: () => void) => void notes.effects.push(effect);
 	return {
 		...commonContext(pipeline, run, notes, now, companyFacts(system).timeZone),
@@ -166,10 +165,10 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 		run.callID,
 		({ db, system }) => {
 			options.spend?.(system);
-			const answer = run.tool.handler(run.args as never, writeContext(pipeline, run, notes, db, system) as never);
+			const answer = run.tool.handler(run.args as never, writeContext(pipeline, run, notes, db, system, startedAt) as never);
 			const result = checkedResult(run.tool, answer);
 			const changes = changesOf(system, run.callID);
-			if (options.digest !== undefined && digestOf(changes) !== options.digest) throw new Moved(run.callID);
+			if (options.digest !== undefined && digestOf(changes, startedAt) !== options.digest) throw new Moved(run.callID);
 			const effects = effectsOf(run.tool, result, changes, pipeline.store.shapes);
 			const done = { result, storedResult: storable(run.tool, result), effects, subject: notes.subject, narrowed: notes.narrowed };
 			saveCall(system, { ...run, ...done, state: "done", provenance: notes.provenance, startedAt, finishedAt: pipeline.clock.now() });
@@ -187,10 +186,11 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 /** Runs it, reads what it would change, and takes it back. */
 export function rehearse(pipeline: Pipeline, run: Run): { preview: StoredPreview; subject: string | null; narrowed: Record<string, unknown>; result: Record<string, unknown> } {
 	const notes = new Notes(run.args);
+	const now = pipeline.clock.now();
 	return pipeline.store.rehearse(acting(run.caller), run.callID, ({ db, system }) => {
-		const context = isReading(run.tool) ? readContext(pipeline, run, notes, db) : writeContext(pipeline, run, notes, db, system);
+		const context = isReading(run.tool) ? readContext(pipeline, run, notes, db) : writeContext(pipeline, run, notes, db, system, now);
 		const result = checkedResult(run.tool, run.tool.handler(run.args as never, context as never));
-		const preview = previewOf(system, changesOf(system, run.callID), notes.preview);
+		const preview = previewOf(system, changesOf(system, run.callID), notes.preview, now);
 		return { preview, subject: notes.subject, narrowed: notes.narrowed, result };
 	});
 }

@@ -53,7 +53,7 @@ export type Decision = {
 	reason?: string;
 	input?: Record<string, unknown>;
 };
-export type HoldPort = { decide(holdID: string, caller: Caller, decision: Decision): Promise<HoldView> };
+export type HoldPort = { decide(holdID: string, caller: Caller, decision: Decision): Promise<{ hold: HoldView; result?: Record<string, unknown> }> };
 export type UndoPort = { undo(callID: string, caller: Caller): void };
 
 /** Tries a call as the caller, with the caller's own rights, and takes it back. */
@@ -82,6 +82,8 @@ export type AccountPort = {
 	requireAnAdministrator(withoutID: string): void;
 	/** ends sessions, tokens, streams, turns and holds of a member */
 	endAll(memberID: string): void;
+	/** a token or session was deleted: streams opened with it end as well */
+	credentialEnded(): void;
 	issueToken(): { token: string; hash: string };
 };
 

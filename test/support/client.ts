@@ -3,7 +3,13 @@
 import type { Problem } from "#record/views.ts";
 
 export type Sent = { id?: number; prev?: number; type: string; [field: string]: unknown };
-export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown>; problem: Problem };
+export type Answer = {
+	status: number;
+	headers: Headers;
+	text: string;
+	json: Record<string, unknown>;
+	problem: Problem;
+};
 
 type Options = { headers?: Record<string, string>; raw?: string | Uint8Array };
 
@@ -107,7 +113,10 @@ export class EventReader {
 		for (;;) {
 			const found = this.all.find(matches);
 			if (found !== undefined) return found;
-			if (this.isEnded) throw new Error(`the stream ended; it had ${this.all.length} events, the last ${JSON.stringify(this.all.at(-1)).slice(0, 300)}`);
+			if (this.isEnded)
+				throw new Error(
+					`the stream ended; it had ${this.all.length} events, the last ${JSON.stringify(this.all.at(-1) ?? null).slice(0, 300)}`,
+				);
 			await new Promise<void>((resolve) => this.#wake.push(resolve));
 		}
 	}
@@ -142,7 +151,8 @@ export class EventReader {
 		if (data.length === 0) return;
 		const sent = JSON.parse(data.join("\n")) as Sent;
 		const id = lines.find((line) => line.startsWith("id: "));
-		if (id !== undefined && Number(id.slice(4)) !== sent.id) throw new Error(`the id line ${id} is not that of ${text}`);
+		if (id !== undefined && Number(id.slice(4)) !== sent.id)
+			throw new Error(`the id line ${id} is not that of ${text}`);
 		this.all.push(sent);
 		this.#wakeAll();
 	}

@@ -10,7 +10,7 @@ import { memberCaller } from "#identity/members.ts";
 import { createSetup, welcome } from "#identity/setup.ts";
 import type { Outcome } from "#registry/call.ts";
 import { allMember } from "#store/schema/member.ts";
-import { type App, createApp, type Overrides } from "../../src/app.ts";
+import { type App, createApp, type Overrides } from "#app.ts";
 
 /** Wednesday 2026-12-02, 10:00 in Seoul: the day of record.md part G. */
 export const WEDNESDAY = Temporal.Instant.from("2026-12-02T10:00:00+09:00").epochMilliseconds;

@@ -10,6 +10,7 @@
 
 import { writeSync } from "node:fs";
 import { desc, eq, gt } from "drizzle-orm";
+import { type App, createApp } from "#app.ts";
 import { must } from "#base/assert.ts";
 import { readConfig } from "#config/config.ts";
 import { memberCaller } from "#identity/members.ts";
@@ -17,7 +18,6 @@ import type { SystemDb, ToolDb } from "#store/drizzle.ts";
 import { allLedger } from "#store/schema/log.ts";
 import { allHold, allTurn, allTurnItem } from "#store/schema/turn.ts";
 import type { Tool } from "#tools/define.ts";
-import { type App, createApp } from "../../src/app.ts";
 import { type Hooks, type SceneName, sceneClock, sceneModel, sceneOf, sceneTools } from "./crash-scene.ts";
 
 const STANDARD_OUTPUT = 1;

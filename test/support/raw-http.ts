@@ -5,7 +5,11 @@ import { connect, type Socket } from "node:net";
 export type RawAnswer = { status: number; head: string; body: string };
 
 /** Sends the head, then `write` for as long as nothing was answered; resolves with the answer or the end of the line. */
-export function rawRequest(port: number, head: string[], write: (socket: Socket, isOver: () => boolean) => Promise<void> = async () => {}): Promise<RawAnswer> {
+export function rawRequest(
+	port: number,
+	head: string[],
+	write: (socket: Socket, isOver: () => boolean) => Promise<void> = async () => {},
+): Promise<RawAnswer> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(port, "127.0.0.1");
 		let text = "";
@@ -37,7 +41,9 @@ export async function pour(socket: Socket, isOver: () => boolean, piece: Buffer,
 		const isTaken = socket.write(piece);
 		sent += piece.length;
 		// an answer arrives on its own event: the loop gives way to it after every piece
-		await (isTaken ? new Promise((resolve) => setImmediate(resolve)) : new Promise((resolve) => socket.once("drain", resolve).once("close", resolve)));
+		await (isTaken
+			? new Promise((resolve) => setImmediate(resolve))
+			: new Promise((resolve) => socket.once("drain", resolve).once("close", resolve)));
 	}
 	return sent;
 }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type App, createApp, type Overrides } from "#app.ts";
 import { type Clock, systemClock } from "#base/clock.ts";
 import { createLog, type Log } from "#base/log.ts";
 import { readConfig } from "#config/config.ts";
@@ -18,7 +19,6 @@ import { newSetupCode, settle } from "#identity/setup.ts";
 import { allToken } from "#store/schema/access.ts";
 import { allMember } from "#store/schema/member.ts";
 import type { Tool } from "#tools/define.ts";
-import { type App, createApp, type Overrides } from "../../src/app.ts";
 import { Client } from "./client.ts";
 import { WEDNESDAY } from "./company.ts";
 
@@ -35,7 +35,13 @@ export type HandClock = Clock & { advance(ms: number): void };
 
 export function handClock(start = WEDNESDAY): HandClock {
 	let at = start;
-	return { now: () => at, sleep: (ms, signal) => systemClock.sleep(ms, signal), advance: (ms) => void (at += ms) };
+	return {
+		now: () => at,
+		sleep: (ms, signal) => systemClock.sleep(ms, signal),
+		advance(ms) {
+			at += ms;
+		},
+	};
 }
 
 export type ServerOptions = {
@@ -72,7 +78,10 @@ export type TestServer = {
 
 const NO_ASSETS: WebAssets = {
 	files: [],
-	entries: { messenger: { script: "messenger.js", styles: ["messenger.css"] }, entry: { script: "entry.js", styles: [] } },
+	entries: {
+		messenger: { script: "messenger.js", styles: ["messenger.css"] },
+		entry: { script: "entry.js", styles: [] },
+	},
 	workers: { stream: "worker.js" },
 };
 
@@ -91,7 +100,12 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
 	await app.start();
 	const url = `http://127.0.0.1:${http.port}`;
 	const made = { app, http, server, url, clock, folder, log, state, minji: new Client(url), minjiID: "" };
-	const test: TestServer = { ...made, ...people(made), client: () => new Client(url), close: (keep) => close(made, keep) };
+	const test: TestServer = {
+		...made,
+		...people(made),
+		client: () => new Client(url),
+		close: (keep) => close(made, keep),
+	};
 	if (options.isSetUp ?? true) await setUp(test);
 	return test;
 }
@@ -130,8 +144,22 @@ function people({ app, clock, url }: Made): Pick<TestServer, "addMember" | "sign
 		token(memberID, scope, { asks = false, expiresAt } = {}) {
 			const token = `kt_${randomSecret()}`;
 			const id = app.ids.next("tok");
-			const values = { id, memberID, name: id, hash: hashSecret(token), scope, asks, createdAt: clock.now(), lastUsedAt: null };
-			app.store.system((db) => db.insert(allToken).values({ ...values, expiresAt: expiresAt ?? null }).run());
+			const values = {
+				id,
+				memberID,
+				name: id,
+				hash: hashSecret(token),
+				scope,
+				asks,
+				createdAt: clock.now(),
+				lastUsedAt: null,
+			};
+			app.store.system((db) =>
+				db
+					.insert(allToken)
+					.values({ ...values, expiresAt: expiresAt ?? null })
+					.run(),
+			);
 			return new Client(url).withToken(token);
 		},
 	};
@@ -139,6 +167,6 @@ function people({ app, clock, url }: Made): Pick<TestServer, "addMember" | "sign
 
 async function close({ app, http, folder }: Made, keepFolder = false): Promise<void> {
 	await http.stop(true);
-	await app.stop(0);
+	if (app.store.writer.open) await app.stop(0);
 	if (!keepFolder) rmSync(folder, { recursive: true, force: true });
 }

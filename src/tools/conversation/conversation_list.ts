@@ -7,6 +7,8 @@ import { recordTool } from "#tools/define.ts";
 import { conversationNamespace } from "./namespace.ts";
 import { conversationAnswer } from "#record/shapes.ts";
 
+const CURSOR = /^\S*\.conv_[0-9a-z]{26}$/;
+
 export const conversationList = recordTool({
 	name: "conversation_list",
 	namespace: conversationNamespace,
@@ -23,18 +25,19 @@ export const conversationList = recordTool({
 	},
 	input: z.strictObject({
 		limit: z.int().min(1).max(LIMITS.listMost).optional().describe("at most this many, 50 unless said"),
-		cursor: z.string().optional().describe("where an earlier list ended"),
+		cursor: z.string().regex(CURSOR, "is none of the list's own cursors").optional().describe("where an earlier list ended"),
 	}),
 	output: z.object({ conversations: z.array(conversationAnswer), nextCursor: z.string().nullable() }),
 	effects: [],
 	errors: [],
 	handler({ limit = LIMITS.listDefault, cursor }, ctx) {
 		const all = myConversations({ db: ctx.db, memberID: ctx.caller.memberID, now: ctx.now });
-		const sorted = all.sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : lastAt(a) > lastAt(b) ? -1 : a.id < b.id ? 1 : -1));
-		const start = cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === cursor) + 1;
-		const page = sorted.slice(start, start + limit);
-		return { conversations: page, nextCursor: sorted.length > start + limit ? (page.at(-1)?.id ?? null) : null };
+		const sorted = all.map((view) => ({ view, place: placeOf(view) })).sort((a, b) => (a.place < b.place ? 1 : -1));
+		const rest = cursor === undefined ? sorted : sorted.filter(({ place }) => place < cursor);
+		const page = rest.slice(0, limit);
+		return { conversations: page.map(({ view }) => view), nextCursor: rest.length > limit ? (page.at(-1)?.place ?? null) : null };
 	},
 });
 
-const lastAt = ({ lastMessage }: { lastMessage: { createdAt: string } | null }) => lastMessage?.createdAt ?? "";
+/** Where a conversation stands in the list; one that moves up between two pages takes no other with it. */
+const placeOf = ({ id, lastMessage }: { id: string; lastMessage: { createdAt: string } | null }) => `${lastMessage?.createdAt ?? ""}.${id}`;

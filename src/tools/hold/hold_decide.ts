@@ -28,10 +28,11 @@ export const holdDecide = hostTool({
 		reason: z.string().max(2000).optional(),
 		input: z.record(z.string(), z.unknown()).optional().describe("with edit: the fields to change"),
 	}),
-	output: z.object({ hold: holdAnswer }),
+	output: z.object({ hold: holdAnswer, result: z.record(z.string(), z.unknown()).optional().describe("what the approved call answered, shown once") }),
+	once: ["result"],
 	effects: [],
 	errors: ["not_found", "not_allowed", "hold_decided", "hold_stale", "invalid_input"],
 	async handler({ holdID, ...decision }, ctx) {
-		return { hold: await ctx.ports.holds.decide(holdID, ctx.caller, decision) };
+		return ctx.ports.holds.decide(holdID, ctx.caller, decision);
 	},
 });

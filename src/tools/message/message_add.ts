@@ -34,7 +34,7 @@ export const messageAdd = recordTool({
 	}),
 	output: z.object({ message: messageAnswer, messageID: z.string(), turnID: z.string().optional() }),
 	effects: [{ objectType: "message", effect: "created", id: "messageID" }],
-	errors: ["not_found", "thread_not_available", "record_refused"],
+	errors: ["not_found", "thread_not_available", "record_refused", "idempotency_key_reused"],
 	handler({ conversationID, ...posting }, ctx) {
 		const conversation = requireConversation(ctx.db, conversationID);
 		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);

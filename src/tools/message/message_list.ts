@@ -39,8 +39,8 @@ export const messageList = recordTool({
 	errors: ["not_found"],
 	handler({ conversationID, before, after, cursor, limit = LIMITS.listDefault }, ctx) {
 		requireConversation(ctx.db, conversationID);
-		const older = seqOf(ctx.db, cursor ?? before);
-		const newer = seqOf(ctx.db, after);
+		const older = seqOf(ctx.db, conversationID, cursor ?? before);
+		const newer = seqOf(ctx.db, conversationID, after);
 		const rows = ctx.db
 			.select()
 			.from(message)
@@ -58,9 +58,9 @@ export const messageList = recordTool({
 	},
 });
 
-function seqOf(db: ReadDb, messageID: string | undefined): number | null {
+function seqOf(db: ReadDb, conversationID: string, messageID: string | undefined): number | null {
 	if (messageID === undefined) return null;
 	const found = findMessage(db, messageID);
-	if (found === undefined) throw new ToolError("not_found", "There is no such message here.");
+	if (found?.conversationID !== conversationID) throw new ToolError("not_found", "There is no such message here.");
 	return found.seq;
 }

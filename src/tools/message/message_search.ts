@@ -1,26 +1,14 @@
 /** Finds messages by their words, or reads known ones in full, in the conversations of the person asking. */
 
-import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
-import { directKeyOf } from "#record/conversation.ts";
-import type { MessageRow } from "#record/message.ts";
-import { candidateViews, isByColleague } from "#record/message-candidate.ts";
-import { findMessages, myConversationIDs, type Where } from "#record/message-find.ts";
-import { answeredMessageID, currentConversation, currentThread, namedChannel } from "#record/message-place.ts";
+import { AUTHORED_BY, candidateAnswer, candidateViews, isByColleague } from "#record/message-candidate.ts";
+import { findMessages } from "#record/message-find.ts";
+import { readByID, SCOPES, scopeOf, whereOf } from "#record/message-scope.ts";
 import { cleanQueries, previewOf } from "#record/message-score.ts";
-import { resolvePerson } from "#record/person.ts";
-import { isWithKontor } from "#record/post.ts";
-import { conversation } from "#store/schema/conversation.ts";
-import { KONTOR_ID } from "#store/schema/member.ts";
-import { message } from "#store/schema/message.ts";
-import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { messageNamespace } from "./namespace.ts";
 
-const SCOPES = ["currentThread", "currentChannel", "directMessage", "channel", "everywhere"] as const;
-type Scope = (typeof SCOPES)[number];
 const MOST = 25;
 const DEFAULT = 20;
 
@@ -53,7 +41,7 @@ const input = z
 			.max(LIMITS.hintCharacters)
 			.optional()
 			.describe("with scope directMessage: whom the talk is with"),
-		authoredBy: z.enum(["assistant", "requester", "anyone"]).optional().describe("whose messages; anyone unless said"),
+		authoredBy: z.enum(AUTHORED_BY).optional().describe("whose messages; anyone unless said"),
 		queries: z
 			.array(z.string().max(200))
 			.max(10)
@@ -75,23 +63,6 @@ const input = z
 		if (args.personHint !== undefined && (args.channelName ?? args.channelID) !== undefined)
 			refuse("personHint", "does not go with a channel");
 	});
-type Input = z.output<typeof input>;
-
-const candidate = z.object({
-	messageID: z.string(),
-	channelID: z.string().describe("the conversation it stands in"),
-	channelName: z.string(),
-	rootMessageID: z.string().optional(),
-	userID: z.string(),
-	authorName: z.string(),
-	authoredBy: z.enum(["assistant", "requester", "anyone"]),
-	createdAt: z.int().min(0).describe("milliseconds since 1970"),
-	text: z.string().optional(),
-	preview: z.string().optional(),
-	editable: z.boolean(),
-	deletable: z.boolean(),
-	protectedReason: z.string().optional(),
-});
 
 export const messageSearch = recordTool({
 	name: "message_search",
@@ -121,9 +92,9 @@ export const messageSearch = recordTool({
 	output: z.object({
 		scope: z.enum(SCOPES),
 		queries: z.array(z.string()),
-		authoredBy: z.enum(["assistant", "requester", "anyone"]),
+		authoredBy: z.enum(AUTHORED_BY),
 		messageIDs: z.array(z.string()).describe("those of the candidates that the person asking may delete"),
-		candidates: z.array(candidate),
+		candidates: z.array(candidateAnswer),
 		missingIDs: z.array(z.string()).optional().describe("asked for by id and not there"),
 		nextCursor: z.string().optional(),
 		hasMore: z.boolean(),
@@ -153,7 +124,7 @@ export const messageSearch = recordTool({
 						limit: args.limit ?? DEFAULT,
 						cursor: args.cursor,
 					})
-				: { rows: readByID(args.messageIDs, ctx), nextCursor: null };
+				: { rows: readByID(ctx.db, args.messageIDs), nextCursor: null };
 		const missing = args.messageIDs?.filter((id) => !rows.some((row) => row.id === id)) ?? [];
 		const candidates = candidateViews(ctx, rows).map((view, index) => {
 			const text = rows[index]?.text ?? "";
@@ -172,57 +143,3 @@ export const messageSearch = recordTool({
 		};
 	},
 });
-
-/** What was said; else what was named; else where the talk is. Nobody looks for words in the talk with Kontor itself. */
-function scopeOf(args: Input, ctx: ReadContext): Scope {
-	if (args.scope !== undefined) return args.scope;
-	if (args.channelName !== undefined || args.channelID !== undefined) return "channel";
-	if (args.personHint !== undefined) return "directMessage";
-	if (args.messageIDs !== undefined || ctx.turn === undefined || isWithKontor(currentConversation(ctx)))
-		return "everywhere";
-	return currentThread(ctx).isReply ? "currentThread" : "currentChannel";
-}
-
-function whereOf(scope: Scope, args: Input, ctx: ReadContext): Where {
-	const authorID =
-		args.authoredBy === "assistant" ? KONTOR_ID : args.authoredBy === "requester" ? ctx.caller.memberID : undefined;
-	const exceptID = answeredMessageID(ctx);
-	const more = { ...(authorID === undefined ? {} : { authorID }), ...(exceptID === undefined ? {} : { exceptID }) };
-	if (scope === "everywhere")
-		return { conversationIDs: myConversationIDs(ctx.db, ctx.caller.memberID), isEverywhere: true, ...more };
-	const within = (conversationIDs: string[]): Where => ({ conversationIDs, isEverywhere: false, ...more });
-	if (scope === "currentThread") {
-		const { conversation: current, rootID } = currentThread(ctx);
-		return { ...within([current.id]), rootID };
-	}
-	if (scope === "currentChannel") return within([currentConversation(ctx).id]);
-	return within(scope === "channel" ? [namedChannel(ctx, args).id] : directIDs(args, ctx));
-}
-
-/** The one direct conversation with that person, with Kontor when nobody is named; none before anything was written. */
-function directIDs({ personHint }: Input, ctx: ReadContext): string[] {
-	const person = personHint === undefined ? undefined : resolvePerson(ctx.db, personHint, "personHint");
-	if (person !== undefined) ctx.narrow("personHint", person.id);
-	const otherID = person === undefined || person.id === ctx.caller.memberID ? KONTOR_ID : person.id;
-	return ctx.db
-		.select({ id: conversation.id })
-		.from(conversation)
-		.where(eq(conversation.directKey, directKeyOf(ctx.caller.memberID, otherID)))
-		.all()
-		.map(({ id }) => id);
-}
-
-function readByID(ids: readonly string[], ctx: ReadContext): MessageRow[] {
-	const rows = ctx.db
-		.select()
-		.from(message)
-		.where(and(inArray(message.id, [...ids]), isNull(message.deletedAt)))
-		.all();
-	if (rows.length === 0)
-		throw new ToolError(
-			"not_found",
-			"None of these messages is there, or the person asking is not in their conversations.",
-			{ because: "no_such_message" },
-		);
-	return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
-}

@@ -4,12 +4,10 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { ConversationRow } from "#record/conversation.ts";
-import type { Hinted } from "#record/hint.ts";
+import { deliver, deliverToAll, nameList } from "#record/message-deliver.ts";
 import { currentConversation, currentThread, namedChannel, placeName, reachedIn } from "#record/message-place.ts";
 import { resolvePeople, resolvePerson } from "#record/person.ts";
-import { directTarget, type Posting, post, requireReachable, viaOf } from "#record/post.ts";
-import { sentenceOf } from "#record/sentences.ts";
-import { KONTOR_ID } from "#store/schema/member.ts";
+import { type Posting, post, viaOf } from "#record/post.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { messageNamespace } from "./namespace.ts";
@@ -173,66 +171,25 @@ function sendToPlace(args: Input, ctx: WriteContext, posting: Posting) {
 }
 
 function sendToPeople(args: Input, ctx: WriteContext, posting: Posting) {
-	const people = recipientsOf(args, ctx);
+	const people = recipientsOf(args, ctx).map(({ id, name }) => ({ id, name }));
 	ctx.subject(nameList(people));
-	ctx.preview({ recipients: people.map(({ id, name }) => ({ id, name })) });
-	if (args.personHints === undefined)
-		return { messageIDs: people.map((person) => sendTo(person, ctx, posting)), deliveryStatus: "sent" as const };
-	const messageIDs: string[] = [];
-	const failures: { personHint: string; errorCode: string; message: string }[] = [];
-	for (const person of people) {
-		try {
-			messageIDs.push(sendTo(person, ctx, posting));
-		} catch (error) {
-			// refused before anything of it was written; everything else takes the whole call back
-			if (!(error instanceof ToolError)) throw error;
-			failures.push({
-				personHint: person.name,
-				errorCode: error.code,
-				message: sentenceOf(ctx.caller.language, error.code, error.values, error.message),
-			});
-		}
-	}
-	if (messageIDs.length === 0) throw allFailed(failures);
+	ctx.preview({ recipients: people });
+	const [only] = people;
+	if (args.personHints === undefined && only !== undefined)
+		return { messageIDs: [deliver(ctx, only, posting)], deliveryStatus: "sent" as const };
+	const { messageIDs, failures } = deliverToAll(ctx, people, posting);
 	return { messageIDs, deliveryStatus: "sent" as const, ...(failures.length === 0 ? {} : { failures }) };
 }
 
-function recipientsOf({ personHint, personHints }: Input, ctx: WriteContext): Hinted[] {
+function recipientsOf({ personHint, personHints }: Input, ctx: WriteContext): { id: string; name: string }[] {
 	if (personHints !== undefined) {
 		const people = resolvePeople(ctx.db, personHints, "personHints");
-		ctx.narrow(
-			"personHints",
-			people.map(({ id }) => id),
-		);
+		const ids = people.map(({ id }) => id);
+		ctx.narrow("personHints", ids);
 		return people;
 	}
 	if (personHint === undefined) return [{ id: ctx.caller.memberID, name: ctx.caller.name }];
 	const person = resolvePerson(ctx.db, personHint, "personHint");
 	ctx.narrow("personHint", person.id);
 	return [person];
-}
-
-/** A message to oneself stands in one's conversation with Kontor. */
-function sendTo({ id }: Hinted, ctx: WriteContext, posting: Posting): string {
-	const otherID = id === ctx.caller.memberID ? KONTOR_ID : id;
-	requireReachable(ctx.db, otherID);
-	return post(ctx, directTarget(ctx, otherID), posting).row.id;
-}
-
-const NAMES_SHOWN = 3;
-
-function nameList(people: readonly Hinted[]): string {
-	const shown = people.slice(0, NAMES_SHOWN).map(({ name }) => name);
-	return people.length > NAMES_SHOWN ? `${shown.join(", ")} +${people.length - NAMES_SHOWN}` : shown.join(", ");
-}
-
-function allFailed(failures: { personHint: string; errorCode: string; message: string }[]): ToolError {
-	return new ToolError(
-		"broadcast_all_failed",
-		`None of the ${failures.length} messages could be delivered: ${failures.map(({ personHint, message }) => `${personHint}: ${message}`).join(" ")}`,
-		{
-			values: { count: failures.length },
-			details: { failures: failures.map(({ personHint, errorCode }) => `${personHint}: ${errorCode}`) },
-		},
-	);
 }

@@ -23,7 +23,7 @@ export const personSelfGet = recordTool({
 	version: "1",
 	label: { en: "Read who I am", ko: "내 정보 보기" },
 	description:
-		"Get the person asking themself: directory entry, language, company, what answers as Kontor, and how many holds wait for their answer.",
+		"Get what belongs to the person’s own self: directory entry, language, company, what answers as Kontor, and how many holds wait for their answer.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "member",

@@ -52,7 +52,8 @@ export const settingModelTest = hostTool({
 	output: z.object({ lines: z.array(line), models: z.array(z.string()), host: z.string() }),
 	effects: [],
 	errors: ["administrator_only"],
-	secret: ["apiKey"],
+	// some gateways carry their key in the address
+	secret: ["apiKey", "baseURL"],
 	object: (args) => new URL(args.baseURL).host,
 	async handler({ baseURL, apiKey, model = "" }, ctx) {
 		const test = await ctx.ports.models.test({ baseURL, apiKey: apiKey ?? null, name: model }, ctx.caller);

@@ -54,7 +54,8 @@ export const settingModelUpdate = hostTool({
 	output: modelSettingAnswer,
 	effects: [{ objectType: "setting", effect: "updated", id: null }],
 	errors: ["administrator_only", "not_allowed"],
-	secret: ["apiKey"],
+	// some gateways carry their key in the address
+	secret: ["apiKey", "baseURL"],
 	object: (args) => args.model ?? "demo",
 	async handler({ baseURL, apiKey, model }, ctx) {
 		const { models } = ctx.ports;

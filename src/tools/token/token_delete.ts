@@ -53,6 +53,7 @@ export const tokenDelete = recordTool({
 				"This token cannot revoke itself. Nothing was changed; use another credential.",
 			);
 		ctx.db.delete(token).where(eq(token.id, tokenID)).run();
+		ctx.accounts.credentialEnded();
 		return { id: tokenID, deleted: true };
 	},
 });

@@ -38,7 +38,7 @@ export const turnAdd = recordTool({
 		{ objectType: "message", effect: "created", id: "messageID" },
 		{ objectType: "turn", effect: "created", id: "turnID" },
 	],
-	errors: ["not_found", "invalid_target"],
+	errors: ["not_found", "invalid_target", "idempotency_key_reused"],
 	handler({ text, conversationID, clientMessageID }, ctx) {
 		const id = conversationID ?? directConversation({ ...ctx, memberID: ctx.caller.memberID }, KONTOR_ID).id;
 		const conversation = requireConversation(ctx.db, id);

@@ -1,4 +1,4 @@
-/** Stops a turn. */
+/** Stops a turn at once: what was done stays, what was not is not done any more. */
 
 import { z } from "zod";
 import { must } from "#base/assert.ts";

@@ -1,0 +1,92 @@
+/** A company whose model says what a test tells it to: asks, waits for turns, reads what came of them. */
+
+import { eq } from "drizzle-orm";
+import { type Log, silentLog } from "#base/log.ts";
+import { connectModel } from "#model/openai.ts";
+import type { HoldView, TurnView } from "#record/views.ts";
+import type { Outcome } from "#registry/call.ts";
+import { allLedger } from "#store/schema/log.ts";
+import { allMessage } from "#store/schema/message.ts";
+import { allTurn } from "#store/schema/turn.ts";
+import type { Tool } from "#tools/define.ts";
+import { type Company, openCompany, type TestClock, testClock } from "./company.ts";
+import { type ScriptedModel, type ScriptedOptions, scriptedModel } from "./scripted-model.ts";
+
+export type Talk = {
+	company: Company;
+	script: ScriptedModel;
+	clock: TestClock;
+	/** what was logged, by its sentence */
+	logged: { event: string; fields: Record<string, unknown> }[];
+	ask(text: string, memberID?: string): Promise<string>;
+	/** waits, in real time and bounded by the test's own limit, until the turn stands in one of these states */
+	until(turnID: string, ...states: TurnView["state"][]): Promise<TurnView>;
+	/** asks and waits for the end */
+	said(text: string, memberID?: string): Promise<TurnView>;
+	/** the text of Kontor's answer */
+	replyOf(turn: TurnView): string | undefined;
+	waiting(memberID?: string): Promise<HoldView[]>;
+	decide(holdID: string, decision: Record<string, unknown>, memberID?: string): Promise<Outcome>;
+	/** the states the turn went through, in order */
+	statesOf(turnID: string): string[];
+	close(): Promise<void>;
+};
+
+export type TalkOptions = ScriptedOptions & { tools?: readonly Tool[]; contextTokens?: number; isDemo?: boolean };
+
+const OVER = ["done", "failed", "stopped", "interrupted"] as const;
+
+export async function openTalk(options: TalkOptions = {}): Promise<Talk> {
+	const clock = testClock();
+	const script = await scriptedModel({ validatePairs: true, ...options });
+	const logged: Talk["logged"] = [];
+	const note = (event: string, fields: Record<string, unknown> = {}) => void logged.push({ event, fields });
+	const log: Log = { ...silentLog, warn: note, error: note };
+	const model = connectModel(script.connection, {
+		clock,
+		log,
+		maxRetries: 0,
+		contextTokens: options.contextTokens ?? 16_000,
+	});
+	const tools = options.tools === undefined ? {} : { tools: options.tools };
+	const company = await openCompany({ clock, log, ...tools, ...(options.isDemo ? {} : { model: () => model }) });
+	const db = company.app.store.inspectAll;
+	const talk: Talk = {
+		company,
+		script,
+		clock,
+		logged,
+		ask: async (text, memberID = company.minji) => String((await company.done("turn_add", { text }, memberID)).turnID),
+		async until(turnID, ...states) {
+			for (;;) {
+				const row = db.select().from(allTurn).where(eq(allTurn.id, turnID)).get();
+				if (row !== undefined && states.includes(row.state))
+					return (await company.done("turn_get", { turnID }, row.requesterID)).turn as TurnView;
+				await Bun.sleep(2);
+			}
+		},
+		said: async (text, memberID) => talk.until(await talk.ask(text, memberID), ...OVER),
+		replyOf: (turn) =>
+			db
+				.select({ text: allMessage.text })
+				.from(allMessage)
+				.where(eq(allMessage.id, turn.reply?.messageID ?? ""))
+				.get()?.text,
+		waiting: async (memberID = company.minji) => (await company.done("hold_list", {}, memberID)).holds as HoldView[],
+		decide: (holdID, decision, memberID = company.minji) =>
+			company.call("hold_decide", { holdID, ...decision }, memberID),
+		statesOf: (turnID) =>
+			db
+				.select({ name: allLedger.name })
+				.from(allLedger)
+				.where(eq(allLedger.turnID, turnID))
+				.orderBy(allLedger.id)
+				.all()
+				.flatMap(({ name }) => (name.startsWith("turn.") && name !== "turn.equipped" ? [name.slice(5)] : [])),
+		async close() {
+			script.stop();
+			await company.close();
+		},
+	};
+	return talk;
+}
