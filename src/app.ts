@@ -12,27 +12,27 @@ import type { Config } from "#config/config.ts";
 import { createDecide, type GateParts } from "#gate/decide.ts";
 import { expireHolds, recoverHolds } from "#gate/recover.ts";
 import { holdFor } from "#gate/view.ts";
+import { TOOLS } from "#generated/tools.ts";
 import { createAccountPort } from "#identity/account-port.ts";
 import { memberCaller } from "#identity/members.ts";
+import { savedModel } from "#identity/model-connection.ts";
 import { createVault, vaultKey } from "#identity/vault.ts";
 import { createHub, type Hub } from "#ledger/hub.ts";
 import { createModelHub } from "#model/hub.ts";
-import type { Model } from "#model/port.ts";
 import { findLocalModels } from "#model/model-search.ts";
 import { testModel } from "#model/model-test.ts";
-import { savedModel } from "#identity/model-connection.ts";
+import type { Model } from "#model/port.ts";
+import packageFile from "#package.json" with { type: "json" };
 import { companyFacts } from "#record/company.ts";
 import { againWith } from "#registry/again.ts";
 import { type Call, createCall } from "#registry/call.ts";
-import { createRegistry, type Registry } from "#registry/registry.ts";
+import { createPreviewPort } from "#registry/preview-port.ts";
 import type { Pipeline } from "#registry/record-run.ts";
 import { acting } from "#registry/record-run.ts";
+import { createRegistry, type Registry } from "#registry/registry.ts";
 import { createRunner } from "#registry/runner.ts";
 import { createUndoPort } from "#registry/undo-port.ts";
-import { createPreviewPort } from "#registry/preview-port.ts";
 import { openStore, type Store } from "#store/open.ts";
-import packageFile from "#package.json" with { type: "json" };
-import { TOOLS } from "#generated/tools.ts";
 import type { Ports } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 
@@ -98,7 +98,9 @@ function foundations(config: Config, overrides: Overrides) {
 		model: () => overrides.model?.() ?? models.current(),
 		provider() {
 			const model = overrides.model?.();
-			return model === undefined ? models.describe() : { isDemo: model.isDemo, provider: model.provider, model: model.name };
+			return model === undefined
+				? models.describe()
+				: { isDemo: model.isDemo, provider: model.provider, model: model.name };
 		},
 		callerOf: (memberID: string, origin: Origin) => memberCaller(store.inspectAll, memberID, origin),
 	};
@@ -126,7 +128,11 @@ function pipelineOf(base: Base, agent: () => Agent, endMember: (memberID: string
 			provider,
 		},
 		turns: (db, now) => createTurnPort(turns, db, now),
-		status: () => ({ version: packageFile.version, uptimeSeconds: Math.floor((clock.now() - base.startedAt) / 1000), model: provider() }),
+		status: () => ({
+			version: packageFile.version,
+			uptimeSeconds: Math.floor((clock.now() - base.startedAt) / 1000),
+			model: provider(),
+		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
@@ -150,7 +156,9 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 			current: () => ({ ...saved.describe(), isDemo: models.describe().isDemo }),
 			save: saved.save,
 		},
-		previews: { preview: (tool, input, caller) => createPreviewPort({ pipeline, ports, log }).preview(tool, input, caller) },
+		previews: {
+			preview: (tool, input, caller) => createPreviewPort({ pipeline, ports, log }).preview(tool, input, caller),
+		},
 		clock,
 	};
 	return ports;
@@ -168,20 +176,32 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const ports = portsOf(base, pipeline, () => decide);
 	const call = createCall({ pipeline, ports, log });
 	const runner = createRunner({ pipeline, ports, log });
-	const gate: GateParts = { store, clock, hub, log, runner, callerOf, again: againWith(call), decided: (hold) => agent.holdDecided(hold) };
+	const gate: GateParts = {
+		store,
+		clock,
+		hub,
+		log,
+		runner,
+		callerOf,
+		again: againWith(call),
+		decided: (hold) => agent.holdDecided(hold),
+	};
 	const decide = createDecide(gate);
-	const agent = createAgent({ store, clock, ids, hub, log, registry, offer: base.offer, call, model: async () => base.model(), callerOf });
+	const agent = createAgent({
+		store,
+		clock,
+		ids,
+		hub,
+		log,
+		registry,
+		offer: base.offer,
+		call,
+		model: async () => base.model(),
+		callerOf,
+	});
 	if (overrides.startsTurns === false) void agent.close(0);
 
-	/** On a full disk holds run out at a later round; what throws in a timer would end the server. */
-	function sweep(): void {
-		try {
-			expireHolds(gate);
-		} catch (error) {
-			if (!(error instanceof ToolError)) throw error;
-			log.warn("holds that ran out were not ended yet", { code: error.code });
-		}
-	}
+	const sweep = () => sweepHolds(gate);
 	let stopSweep = () => {};
 	return {
 		config,
@@ -212,8 +232,20 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	};
 }
 
+/** On a full disk holds run out at a later round; what throws in a timer would end the server. */
+function sweepHolds(gate: GateParts): void {
+	try {
+		expireHolds(gate);
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		gate.log.warn("holds that ran out were not ended yet", { code: error.code });
+	}
+}
+
 /** The address in links: as set, else where this computer listens. */
 export function publicURL(config: Config): string {
 	const set = config.get("public_url").replace(/\/+$/, "");
-	return set !== "" ? set : `http://${["0.0.0.0", "::"].includes(config.get("listen")) ? "127.0.0.1" : config.get("listen")}:${config.port}`;
+	return set !== ""
+		? set
+		: `http://${["0.0.0.0", "::"].includes(config.get("listen")) ? "127.0.0.1" : config.get("listen")}:${config.port}`;
 }

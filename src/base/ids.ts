@@ -77,7 +77,10 @@ export function seededIds(seed: string): Ids {
 	const body = seed.slice(seed.indexOf("_") + 1);
 	const time = body.slice(0, 10);
 	// hashed, since two holds of one millisecond differ by one and would soon name the same rows
-	let digits = Array.from(createHash("sha256").update(seed).digest().subarray(0, RANDOM_CHARACTERS), (byte) => byte % 32);
+	let digits = Array.from(
+		createHash("sha256").update(seed).digest().subarray(0, RANDOM_CHARACTERS),
+		(byte) => byte % 32,
+	);
 	return {
 		next(prefix) {
 			digits = increment(digits);

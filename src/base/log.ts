@@ -19,7 +19,8 @@ export function createLog(options: { level: Level; format: LogFormat; clock: Clo
 		if (ORDER.indexOf(level) < lowest) return;
 		const known = Object.entries(fields).filter(([, value]) => value !== undefined);
 		const at = Temporal.Instant.fromEpochMilliseconds(options.clock.now()).toString({ fractionalSecondDigits: 3 });
-		if (options.format === "json") return options.write(JSON.stringify({ at, level, event, ...Object.fromEntries(known) }));
+		if (options.format === "json")
+			return options.write(JSON.stringify({ at, level, event, ...Object.fromEntries(known) }));
 		const words = [event, ...known.map(([key, value]) => `${key}=${quoted(String(value))}`)].join(" ");
 		options.write(options.format === "journal" ? `${PRIORITY[level]}${words}` : `${at} ${level.padEnd(5)} ${words}`);
 	};

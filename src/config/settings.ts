@@ -1,5 +1,7 @@
 /** Every setting there is: one list makes flag, environment, file, documentation and admin page agree. */
 
+import { nearest } from "#text/nearest.ts";
+
 export type SettingKind = "text" | "port" | "level" | "switch" | "list";
 
 export type SettingDeclaration = {
@@ -15,12 +17,38 @@ export const SETTINGS = [
 	{ key: "data", kind: "text", default: "./.kontor", about: { en: "the data folder", ko: "데이터 폴더" } },
 	{ key: "listen", kind: "text", default: "127.0.0.1", about: { en: "the address to listen on", ko: "받을 주소" } },
 	{ key: "port", kind: "port", default: "7470", about: { en: "the port to listen on", ko: "포트" } },
-	{ key: "public_url", kind: "text", default: "", about: { en: "the address people use, for links and cookies", ko: "사람들이 쓰는 주소" } },
-	{ key: "trusted_proxies", kind: "list", default: "", about: { en: "proxies whose X-Forwarded-* headers are believed", ko: "신뢰하는 프록시" } },
-	{ key: "model.base_url", kind: "text", default: "", about: { en: "an OpenAI-compatible address", ko: "OpenAI 호환 주소" } },
-	{ key: "model.api_key", kind: "text", default: "", isSecret: true, about: { en: "the key of that address", ko: "그 주소의 키" } },
+	{
+		key: "public_url",
+		kind: "text",
+		default: "",
+		about: { en: "the address people use, for links and cookies", ko: "사람들이 쓰는 주소" },
+	},
+	{
+		key: "trusted_proxies",
+		kind: "list",
+		default: "",
+		about: { en: "proxies whose X-Forwarded-* headers are believed", ko: "신뢰하는 프록시" },
+	},
+	{
+		key: "model.base_url",
+		kind: "text",
+		default: "",
+		about: { en: "an OpenAI-compatible address", ko: "OpenAI 호환 주소" },
+	},
+	{
+		key: "model.api_key",
+		kind: "text",
+		default: "",
+		isSecret: true,
+		about: { en: "the key of that address", ko: "그 주소의 키" },
+	},
 	{ key: "model.name", kind: "text", default: "", about: { en: "the model's name there", ko: "모델 이름" } },
-	{ key: "model.demo", kind: "switch", default: "false", about: { en: "use the demo agent although a model is set", ko: "모델이 있어도 데모 에이전트 사용" } },
+	{
+		key: "model.demo",
+		kind: "switch",
+		default: "false",
+		about: { en: "use the demo agent although a model is set", ko: "모델이 있어도 데모 에이전트 사용" },
+	},
 	{ key: "log.level", kind: "level", default: "info", about: { en: "debug, info, warn or error", ko: "로그 수준" } },
 	{ key: "log.format", kind: "text", default: "auto", about: { en: "auto, journal, pretty or json", ko: "로그 형식" } },
 ] as const satisfies readonly SettingDeclaration[];
@@ -30,17 +58,8 @@ export type SettingKey = (typeof SETTINGS)[number]["key"];
 /** `model.base_url` → `KONTOR_MODEL_BASE_URL` */
 export const environmentName = (key: string): string => `KONTOR_${key.replace(".", "_").toUpperCase()}`;
 
-/** The declared key nearest to what was written, for "did you mean". */
+/** The declared key nearest to what was written, for "did you mean": also the one that was written without its section. */
 export function nearestKey(written: string, keys: readonly string[]): string | null {
-	const score = (key: string) => sharedPairs(key, written.toLowerCase());
-	const best = [...keys].sort((a, b) => score(b) - score(a))[0];
-	return best !== undefined && score(best) > 0.3 ? best : null;
-}
-
-function sharedPairs(a: string, b: string): number {
-	const pairs = (text: string) => Array.from({ length: Math.max(text.length - 1, 0) }, (_, index) => text.slice(index, index + 2));
-	const left = pairs(a);
-	const right = new Set(pairs(b));
-	const total = left.length + right.size;
-	return total === 0 ? 0 : (2 * left.filter((pair) => right.has(pair)).length) / total;
+	const inSection = keys.filter((key) => key.endsWith(`.${written}`));
+	return inSection.length === 1 ? (inSection[0] ?? null) : nearest(written, keys);
 }

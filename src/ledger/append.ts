@@ -1,7 +1,35 @@
 /** The append-only list of what happened to turns, calls and holds, and the log of events pages listen to. */
 
 import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allEvent, allLedger } from "#store/schema/log.ts";
+
+const insertLedger = prepared((db: SystemDb) =>
+	db
+		.insert(allLedger)
+		.values({
+			at: parameter("at"),
+			name: parameter("name"),
+			memberID: parameter("memberID"),
+			turnID: parameter("turnID"),
+			callID: parameter("callID"),
+			holdID: parameter("holdID"),
+			body: parameter("body"),
+		})
+		.prepare(),
+);
+const insertEvent = prepared((db: SystemDb) =>
+	db
+		.insert(allEvent)
+		.values({
+			at: parameter("at"),
+			type: parameter("type"),
+			memberID: parameter("memberID"),
+			conversationID: parameter("conversationID"),
+			subjectID: parameter("subjectID"),
+		})
+		.prepare(),
+);
 
 export type LedgerName =
 	| "call.done"
@@ -44,17 +72,8 @@ export type LedgerEntry = {
 
 /** Appends one entry in the open transaction. */
 export function appendLedger(db: SystemDb, at: number, entry: LedgerEntry): void {
-	db.insert(allLedger)
-		.values({
-			at,
-			name: entry.name,
-			memberID: entry.memberID ?? null,
-			turnID: entry.turnID ?? null,
-			callID: entry.callID ?? null,
-			holdID: entry.holdID ?? null,
-			body: entry.body ?? {},
-		})
-		.run();
+	const { name, memberID = null, turnID = null, callID = null, holdID = null, body = {} } = entry;
+	insertLedger(db).run({ at, name, memberID, turnID, callID, holdID, body });
 }
 
 export type EventEntry = {
@@ -68,13 +87,6 @@ export type EventEntry = {
 
 /** Appends one event in the open transaction; streams are woken after the commit. */
 export function appendEvent(db: SystemDb, at: number, event: EventEntry): void {
-	db.insert(allEvent)
-		.values({
-			at,
-			type: event.type,
-			memberID: event.memberID ?? null,
-			conversationID: event.conversationID ?? null,
-			subjectID: event.subjectID,
-		})
-		.run();
+	const { type, memberID = null, conversationID = null, subjectID } = event;
+	insertEvent(db).run({ at, type, memberID, conversationID, subjectID });
 }

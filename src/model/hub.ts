@@ -34,7 +34,8 @@ export function createModelHub(sources: ModelSources, deps: { clock: Clock; log:
 		current() {
 			const wanted = connection();
 			if (wanted === null) {
-				if (sources.isDemoOff()) throw new ToolError("model_key_missing", "No model is connected. The message is saved.");
+				if (sources.isDemoOff())
+					throw new ToolError("model_key_missing", "No model is connected. The message is saved.");
 				return demo;
 			}
 			const key = JSON.stringify(wanted);
@@ -44,7 +45,11 @@ export function createModelHub(sources: ModelSources, deps: { clock: Clock; log:
 		describe() {
 			const wanted = connection();
 			if (wanted === null) return { isDemo: true, provider: "demo", model: "demo" };
-			return { isDemo: false, provider: URL.canParse(wanted.baseURL) ? new URL(wanted.baseURL).host : wanted.baseURL, model: wanted.name };
+			return {
+				isDemo: false,
+				provider: URL.canParse(wanted.baseURL) ? new URL(wanted.baseURL).host : wanted.baseURL,
+				model: wanted.name,
+			};
 		},
 	};
 }

@@ -26,7 +26,9 @@ export function descriptorOf(tool: Tool) {
 	};
 }
 
-export type Descriptor = ReturnType<typeof descriptorOf> & { availability: { state: "ok" | "not_connected" | "not_ready" | "not_allowed"; reason?: string } };
+export type Descriptor = ReturnType<typeof descriptorOf> & {
+	availability: { state: "ok" | "not_connected" | "not_ready" | "not_allowed"; reason?: string };
+};
 
 /** The catalog file: every declared tool by name, the same bytes on every machine. */
 export function catalogOf(tools: readonly Tool[]) {
@@ -35,11 +37,14 @@ export function catalogOf(tools: readonly Tool[]) {
 
 /** What one caller may reach, with today's availability. */
 export function descriptorsFor(tools: readonly Tool[], caller: Caller): Descriptor[] {
-	return tools.filter((tool) => covers(caller.scope, scopeOf(tool.sideEffectClass))).map((tool) => ({ ...descriptorOf(tool), availability: availabilityOf(tool, caller) }));
+	return tools
+		.filter((tool) => covers(caller.scope, scopeOf(tool.sideEffectClass)))
+		.map((tool) => ({ ...descriptorOf(tool), availability: availabilityOf(tool, caller) }));
 }
 
 function availabilityOf(tool: Tool, caller: Caller): Descriptor["availability"] {
-	if (tool.audience === "administrator" && !caller.isAdministrator) return { state: "not_allowed", reason: "Only an administrator may use this." };
+	if (tool.audience === "administrator" && !caller.isAdministrator)
+		return { state: "not_allowed", reason: "Only an administrator may use this." };
 	return { state: "ok" };
 }
 
@@ -47,9 +52,14 @@ function availabilityOf(tool: Tool, caller: Caller): Descriptor["availability"] 
 export function toolsAs(format: "openai" | "anthropic" | "mcp", tools: readonly Tool[]) {
 	return tools.filter(isModelVisible).map((tool) => {
 		const { name, description } = tool;
-		if (format === "openai") return { type: "function", function: { name, description, parameters: inputSchema(tool) } };
+		if (format === "openai")
+			return { type: "function", function: { name, description, parameters: inputSchema(tool) } };
 		if (format === "anthropic") return { name, description, input_schema: inputSchema(tool) };
-		const annotations = { readOnlyHint: scopeOf(tool.sideEffectClass) === "read", destructiveHint: tool.sideEffectClass === "destructive", idempotentHint: tool.sideEffectClass === "read" };
+		const annotations = {
+			readOnlyHint: scopeOf(tool.sideEffectClass) === "read",
+			destructiveHint: tool.sideEffectClass === "destructive",
+			idempotentHint: tool.sideEffectClass === "read",
+		};
 		return { name, description, inputSchema: inputSchema(tool), outputSchema: outputSchema(tool), annotations };
 	});
 }

@@ -10,7 +10,11 @@ const B = 0.75;
 /** what a word is worth by where it stands */
 const WEIGHT = { name: 3, label: 3, example: 2, description: 1 };
 
-export type ToolSearch = (query: string, allow: (tool: Tool) => boolean, limit: number) => { tool: Tool; score: number }[];
+export type ToolSearch = (
+	query: string,
+	allow: (tool: Tool) => boolean,
+	limit: number,
+) => { tool: Tool; score: number }[];
 
 export function createToolSearch(tools: readonly Tool[]): ToolSearch {
 	const entries = tools.map(entryOf);
@@ -24,7 +28,9 @@ export function createToolSearch(tools: readonly Tool[]): ToolSearch {
 	const scoreOf = ({ counts, length }: Entry, words: string[]) =>
 		words.reduce((sum, word) => {
 			const count = counts.get(word) ?? 0;
-			return sum + (count === 0 ? 0 : (weightOf(word) * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average)));
+			return (
+				sum + (count === 0 ? 0 : (weightOf(word) * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average)))
+			);
 		}, 0);
 	return (query, allow, limit) => {
 		const words = [...new Set(wordsOf(query))];
@@ -49,11 +55,19 @@ function entryOf(tool: Tool): Entry {
 	return { tool, counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-const STOP = new Set("a an and are as at be by do does for from give has have how i if in is it me my of on one or please so than that the their them then they this to up us was we what when which who whom will with you your".split(" "));
+const STOP = new Set(
+	"a an and are as at be by do does for from give has have how i if in is it me my of on one or please so than that the their them then they this to up us was we what when which who whom will with you your".split(
+		" ",
+	),
+);
 
 /** Lower-case words without endings; Korean in overlapping pairs, since its endings grow onto its words. */
 export function wordsOf(text: string): string[] {
-	const pieces = text.normalize("NFC").toLowerCase().match(/\p{Script=Hangul}+|[\p{L}\p{N}]+/gu) ?? [];
+	const pieces =
+		text
+			.normalize("NFC")
+			.toLowerCase()
+			.match(/\p{Script=Hangul}+|[\p{L}\p{N}]+/gu) ?? [];
 	return pieces.flatMap((piece) => {
 		if (/^\p{Script=Hangul}/u.test(piece)) return pairs(piece);
 		return STOP.has(piece) ? [] : [stem(piece)];
@@ -62,7 +76,9 @@ export function wordsOf(text: string): string[] {
 
 function pairs(run: string): string[] {
 	const characters = [...run];
-	return characters.length < 2 ? characters : characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
+	return characters.length < 2
+		? characters
+		: characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
 }
 
 function stem(word: string): string {

@@ -23,11 +23,21 @@ export function changeViews(reader: Reader, changes: readonly PreviewChange[], n
 		if (owner === null) {
 			const known = views.get(key);
 			// a row that was changed twice is told once, from its first state to its last
-			views.set(key, known === undefined ? rowView(reader, change, names) : joined(known, rowView(reader, change, names)));
+			views.set(
+				key,
+				known === undefined ? rowView(reader, change, names) : joined(known, rowView(reader, change, names)),
+			);
 			continue;
 		}
 		owned.set(key, [...(owned.get(key) ?? []), change]);
-		if (!views.has(key)) views.set(key, { objectType: objectTypeOf(owner.table), id: owner.id, label: change.label, effect: "updated", fields: [] });
+		if (!views.has(key))
+			views.set(key, {
+				objectType: objectTypeOf(owner.table),
+				id: owner.id,
+				label: change.label,
+				effect: "updated",
+				fields: [],
+			});
 	}
 	for (const [key, rows] of owned) views.get(key)?.fields.push(...ownedFields(reader, rows, names));
 	return [...views.values()];
@@ -73,12 +83,23 @@ function joined(first: ChangeView, last: ChangeView): ChangeView {
 }
 
 /** Columns that say how the row is kept rather than what it says. */
-const UNSAID = new Set(["id", "created_at", "created_by", "updated_at", "updated_by", "status_at", "is_event", "is_whole_day", "is_open_to_company"]);
+const UNSAID = new Set([
+	"id",
+	"created_at",
+	"created_by",
+	"updated_at",
+	"updated_by",
+	"status_at",
+	"is_event",
+	"is_whole_day",
+	"is_open_to_company",
+]);
 
 function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeView {
 	const phrases = PHRASES[reader.language];
 	const columns = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
-	const show = (image: Record<string, unknown> | null, column: string) => shownValue(image?.[column], column, reader, names);
+	const show = (image: Record<string, unknown> | null, column: string) =>
+		shownValue(image?.[column], column, reader, names);
 	return {
 		objectType: objectTypeOf(change.table),
 		id: change.rowID,
@@ -86,7 +107,12 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 		effect: change.before === null ? "created" : change.after === null ? "deleted" : "updated",
 		fields: columns
 			.filter((column) => !UNSAID.has(column))
-			.map((column) => ({ name: column, label: phrases.fields[column] ?? column, before: show(change.before, column), after: show(change.after, column) }))
+			.map((column) => ({
+				name: column,
+				label: phrases.fields[column] ?? column,
+				before: show(change.before, column),
+				after: show(change.after, column),
+			}))
 			.filter(({ before, after }) => before !== null || after !== null),
 	};
 }
@@ -98,7 +124,8 @@ function shownValue(value: unknown, column: string, { language, zone }: Reader, 
 		const moment = Temporal.Instant.fromEpochMilliseconds(value).toZonedDateTimeISO(zone);
 		return moment.toLocaleString(language === "ko" ? "ko-KR" : "en-GB", { dateStyle: "medium" });
 	}
-	if (typeof value === "number" && column.startsWith("is_")) return PHRASES[language].values[value === 1 ? "true" : "false"] ?? String(value);
+	if (typeof value === "number" && column.startsWith("is_"))
+		return PHRASES[language].values[value === 1 ? "true" : "false"] ?? String(value);
 	const text = String(value);
 	// words only where the column holds a word of ours: a title may read "completed" or "constructor"
 	return names.get(text) ?? (column === "status" ? PHRASES[language].values[text] : undefined) ?? text;

@@ -5,14 +5,26 @@ import { prepared } from "#store/prepared.ts";
 import { allCompany } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 
-export type CompanyFacts = { name: string; timeZone: string; language: Language; country: string | null; currencyCode: string | null };
+export type CompanyFacts = {
+	name: string;
+	timeZone: string;
+	language: Language;
+	country: string | null;
+	currencyCode: string | null;
+};
 
 /** Before set-up there is no company: days are then read in UTC and nobody can be asked anything. */
 const BEFORE_SETUP: CompanyFacts = { name: "", timeZone: "UTC", language: "en", country: null, currencyCode: null };
 
 const selectCompany = prepared((db: Pick<ReadDb, "select">) =>
 	db
-		.select({ name: allCompany.name, timeZone: allCompany.timeZone, language: allCompany.language, country: allCompany.country, currencyCode: allCompany.currencyCode })
+		.select({
+			name: allCompany.name,
+			timeZone: allCompany.timeZone,
+			language: allCompany.language,
+			country: allCompany.country,
+			currencyCode: allCompany.currencyCode,
+		})
 		.from(allCompany)
 		.limit(1)
 		.prepare(),

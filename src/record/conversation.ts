@@ -17,14 +17,25 @@ type Reader = { db: ReadDb; memberID: string; now: number };
 
 /** The member's own conversations, each as its row in the list. */
 export function myConversations(reader: Reader): ConversationView[] {
-	const ids = reader.db.select({ id: membership.conversationID }).from(membership).where(eq(membership.memberID, reader.memberID)).all();
-	return conversationViews(reader, ids.map(({ id }) => id));
+	const ids = reader.db
+		.select({ id: membership.conversationID })
+		.from(membership)
+		.where(eq(membership.memberID, reader.memberID))
+		.all();
+	return conversationViews(
+		reader,
+		ids.map(({ id }) => id),
+	);
 }
 
 export function conversationViews(reader: Reader, ids: readonly string[]): ConversationView[] {
 	if (ids.length === 0) return [];
 	const { db } = reader;
-	const rows = db.select().from(conversation).where(inArray(conversation.id, [...ids])).all();
+	const rows = db
+		.select()
+		.from(conversation)
+		.where(inArray(conversation.id, [...ids]))
+		.all();
 	const members = membersOf(db, ids);
 	const names = memberNames(db);
 	const last = lastMessages(db, ids);
@@ -52,7 +63,12 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 }
 
 function membersOf(db: ReadDb, ids: readonly string[]) {
-	const rows = db.select().from(membership).where(inArray(membership.conversationID, [...ids])).orderBy(asc(membership.memberID)).all();
+	const rows = db
+		.select()
+		.from(membership)
+		.where(inArray(membership.conversationID, [...ids]))
+		.orderBy(asc(membership.memberID))
+		.all();
 	return Map.groupBy(rows, ({ conversationID }) => conversationID);
 }
 
@@ -82,7 +98,14 @@ function unreadCount(db: ReadDb, conversationID: string, memberID: string, seq: 
 	const row = db
 		.select({ count: sql<number>`count(*)` })
 		.from(message)
-		.where(and(eq(message.conversationID, conversationID), gt(message.seq, seq), ne(message.authorID, memberID), isNull(message.deletedAt)))
+		.where(
+			and(
+				eq(message.conversationID, conversationID),
+				gt(message.seq, seq),
+				ne(message.authorID, memberID),
+				isNull(message.deletedAt),
+			),
+		)
 		.get();
 	return row?.count ?? 0;
 }
@@ -91,17 +114,36 @@ function unreadCount(db: ReadDb, conversationID: string, memberID: string, seq: 
 export const directKeyOf = (a: string, b: string): string => [a, b].sort().join(" ");
 
 /** The direct conversation of the member with another, made when there is none yet. */
-export function directConversation(parts: { db: ToolDb; ids: Ids; now: number; memberID: string }, otherID: string): { id: string; isNew: boolean } {
+export function directConversation(
+	parts: { db: ToolDb; ids: Ids; now: number; memberID: string },
+	otherID: string,
+): { id: string; isNew: boolean } {
 	const { db, ids, now, memberID } = parts;
 	const directKey = directKeyOf(memberID, otherID);
-	const known = db.select({ id: conversation.id }).from(conversation).where(eq(conversation.directKey, directKey)).get();
+	const known = db
+		.select({ id: conversation.id })
+		.from(conversation)
+		.where(eq(conversation.directKey, directKey))
+		.get();
 	if (known !== undefined) return { id: known.id, isNew: false };
 	const id = ids.next("conv");
 	db.insert(conversation)
-		.values({ id, kind: "direct", name: "", topic: "", visibility: "private", directKey, createdBy: memberID, createdAt: now, updatedAt: now })
+		.values({
+			id,
+			kind: "direct",
+			name: "",
+			topic: "",
+			visibility: "private",
+			directKey,
+			createdBy: memberID,
+			createdAt: now,
+			updatedAt: now,
+		})
 		.run();
 	for (const one of new Set([memberID, otherID])) {
-		db.insert(membership).values({ conversationID: id, memberID: one, role: "member", joinedAt: now, isHidden: false }).run();
+		db.insert(membership)
+			.values({ conversationID: id, memberID: one, role: "member", joinedAt: now, isHidden: false })
+			.run();
 	}
 	return { id, isNew: true };
 }
@@ -125,4 +167,3 @@ export function moveReadPosition(db: ToolDb, conversationID: string, memberID: s
 	db.update(readPosition).set({ seq }).where(mine).run();
 	return true;
 }
-

@@ -6,9 +6,9 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { message } from "#store/schema/message.ts";
 import { HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema/turn.ts";
 import { PHRASES } from "#text/phrases.ts";
+import { changeViews } from "./change-view.ts";
 import { memberNames } from "./person.ts";
 import { sentenceOf } from "./sentences.ts";
-import { changeViews } from "./change-view.ts";
 import type { ViewReader } from "./turn-view.ts";
 import type { HoldState, HoldView } from "./views.ts";
 
@@ -22,10 +22,19 @@ export function findHoldRow(db: ReadDb, id: string): HoldRow | undefined {
 }
 
 /** Holds the reader opened or may answer, newest first. */
-export function listHolds(db: ReadDb, options: { states: readonly HoldState[]; before?: string | undefined; limit: number }): HoldRow[] {
+export function listHolds(
+	db: ReadDb,
+	options: { states: readonly HoldState[]; before?: string | undefined; limit: number },
+): HoldRow[] {
 	const states = options.states.length === 0 ? HOLD_STATES : options.states;
 	const older = options.before === undefined ? undefined : lt(hold.id, options.before);
-	return db.select().from(hold).where(and(inArray(hold.state, [...states]), older)).orderBy(desc(hold.id)).limit(options.limit).all();
+	return db
+		.select()
+		.from(hold)
+		.where(and(inArray(hold.state, [...states]), older))
+		.orderBy(desc(hold.id))
+		.limit(options.limit)
+		.all();
 }
 
 export function holdViews(reader: HoldReader, rows: readonly HoldRow[]): HoldView[] {
@@ -63,7 +72,14 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 		expiresAt: instantText(row.expiresAt),
 		...decisionOf(row, names),
 		callID: row.callID,
-		...(row.errorCode === null ? {} : { error: { code: row.errorCode, detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode) } }),
+		...(row.errorCode === null
+			? {}
+			: {
+					error: {
+						code: row.errorCode,
+						detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode),
+					},
+				}),
 	};
 }
 
@@ -74,7 +90,17 @@ function buttonsOf({ language, words }: HoldReader, row: HoldRow): { yes: string
 
 function questionOf({ language }: HoldReader, row: HoldRow): string {
 	const field = row.hintPath?.split(".")[0] ?? "";
-	const thing = /[pP]erson/.test(field) ? "person" : /[tT]eam/.test(field) ? "team" : /[tT]ask/.test(field) ? "task" : /[oO]rganization/.test(field) ? "organization" : /[oO]pportunity/.test(field) ? "deal" : "label";
+	const thing = /[pP]erson/.test(field)
+		? "person"
+		: /[tT]eam/.test(field)
+			? "team"
+			: /[tT]ask/.test(field)
+				? "task"
+				: /[oO]rganization/.test(field)
+					? "organization"
+					: /[oO]pportunity/.test(field)
+						? "deal"
+						: "label";
 	return PHRASES[language].which[thing] ?? "";
 }
 
@@ -86,7 +112,9 @@ function isIrreversible(sideEffectClass: string, preview: StoredPreview): boolea
 
 function decisionOf(row: HoldRow, names: ReadonlyMap<string, string>): Partial<HoldView> {
 	return {
-		...(row.decidedBy === null ? {} : { decidedBy: { id: row.decidedBy, name: names.get(row.decidedBy) ?? row.decidedBy } }),
+		...(row.decidedBy === null
+			? {}
+			: { decidedBy: { id: row.decidedBy, name: names.get(row.decidedBy) ?? row.decidedBy } }),
 		...(row.decidedAt === null ? {} : { decidedAt: instantText(row.decidedAt) }),
 		...(row.decision === null ? {} : { decision: row.decision }),
 		...(row.reason === null ? {} : { reason: row.reason }),
@@ -103,11 +131,18 @@ function whyOf(db: ReadDb, row: HoldRow): Pick<HoldView, "why"> {
 		.innerJoin(message, eq(message.id, turn.messageID))
 		.where(eq(turn.id, row.turnID))
 		.get();
-	return found === undefined ? {} : { why: { text: found.text, at: instantText(found.createdAt), messageID: found.id } };
+	return found === undefined
+		? {}
+		: { why: { text: found.text, at: instantText(found.createdAt), messageID: found.id } };
 }
 
 /** A stored preview in the reader's language. */
-export function previewView(reader: Pick<HoldReader, "language" | "zone">, preview: StoredPreview, version: string, names: ReadonlyMap<string, string>): HoldView["preview"] {
+export function previewView(
+	reader: Pick<HoldReader, "language" | "zone">,
+	preview: StoredPreview,
+	version: string,
+	names: ReadonlyMap<string, string>,
+): HoldView["preview"] {
 	return {
 		version,
 		changes: changeViews(reader, preview.changes, names),

@@ -12,7 +12,10 @@ export type MessageRow = typeof message.$inferSelect;
 type Author = { id: string; name: string; kind: "person" | "agent" };
 
 export function messageViews(db: ReadDb, rows: readonly MessageRow[]): MessageView[] {
-	const authors = authorsOf(db, rows.map(({ authorID }) => authorID));
+	const authors = authorsOf(
+		db,
+		rows.map(({ authorID }) => authorID),
+	);
 	return rows.map((row) => messageView(row, authors.get(row.authorID)));
 }
 
@@ -105,7 +108,9 @@ export function findMessage(db: ReadDb, id: string): MessageRow | undefined {
 
 /** The last message of each conversation. */
 export function lastMessages(db: ReadDb, conversationIDs: readonly string[]): Map<string, MessageRow> {
-	const rows = conversationIDs.flatMap((id) => db.select().from(message).where(eq(message.conversationID, id)).orderBy(desc(message.seq)).limit(1).all());
+	const rows = conversationIDs.flatMap((id) =>
+		db.select().from(message).where(eq(message.conversationID, id)).orderBy(desc(message.seq)).limit(1).all(),
+	);
 	return new Map(rows.map((row) => [row.conversationID, row]));
 }
 

@@ -2,6 +2,7 @@
 
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { ReadDb } from "#store/drizzle.ts";
+import { prepared } from "#store/prepared.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
 import { distance, folded, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
@@ -11,14 +12,29 @@ type MemberRow = typeof member.$inferSelect;
 
 /** Everybody but the agent and those who were withdrawn, by name. */
 export function listPeople(db: ReadDb): PersonView[] {
-	const rows = db.select().from(member).where(and(ne(member.status, "withdrawn"), eq(member.kind, "person"))).orderBy(asc(member.name), asc(member.id)).all();
-	const teams = new Map(db.select().from(team).all().map(({ id, name }) => [id, name]));
+	const rows = db
+		.select()
+		.from(member)
+		.where(and(ne(member.status, "withdrawn"), eq(member.kind, "person")))
+		.orderBy(asc(member.name), asc(member.id))
+		.all();
+	const teams = new Map(
+		db
+			.select()
+			.from(team)
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
 	const names = new Map(rows.map(({ id, name }) => [id, name]));
 	return rows.map((row) => personView(row, teams, names));
 }
 
 /** The directory entry; empty optional fields are left out. */
-export function personView(row: MemberRow, teams: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): PersonView {
+export function personView(
+	row: MemberRow,
+	teams: ReadonlyMap<string, string>,
+	names: ReadonlyMap<string, string>,
+): PersonView {
 	const optional = {
 		mention: `@${row.name}`,
 		handle: `@${row.email.split("@")[0]}`,
@@ -31,16 +47,34 @@ export function personView(row: MemberRow, teams: ReadonlyMap<string, string>, n
 		hireDate: row.joinedAt,
 		timeZone: row.timeZone,
 	};
-	const filled = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null && value !== undefined && value !== ""));
-	return { personID: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin, employmentStatus: row.status, ...filled };
+	const filled = Object.fromEntries(
+		Object.entries(optional).filter(([, value]) => value !== null && value !== undefined && value !== ""),
+	);
+	return {
+		personID: row.id,
+		name: row.name,
+		email: row.email,
+		isAdmin: row.isAdmin,
+		employmentStatus: row.status,
+		...filled,
+	};
 }
 
+const selectNames = prepared((db: ReadDb) => db.select({ id: member.id, name: member.name }).from(member).prepare());
+
 export function memberNames(db: ReadDb): Map<string, string> {
-	return new Map(db.select({ id: member.id, name: member.name }).from(member).all().map(({ id, name }) => [id, name]));
+	return new Map(
+		selectNames(db)
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
 }
 
 /** People a hint may mean: departed ones too, withdrawn ones and the agent not. */
-export function peopleSource(db: ReadDb, notFound: "person_not_found" | "task_participant_not_found" = "person_not_found"): HintSource {
+export function peopleSource(
+	db: ReadDb,
+	notFound: "person_not_found" | "task_participant_not_found" = "person_not_found",
+): HintSource {
 	const people = db
 		.select({ id: member.id, name: member.name, email: member.email, jobTitle: member.jobTitle })
 		.from(member)
@@ -56,9 +90,15 @@ export function peopleSource(db: ReadDb, notFound: "person_not_found" | "task_pa
 	return { thing: "person", notFound, rows, nearest: nearestPeople };
 }
 
-export const resolvePerson = (db: ReadDb, hint: string, path: string): Hinted => resolveHint(peopleSource(db), hint, path);
+export const resolvePerson = (db: ReadDb, hint: string, path: string): Hinted =>
+	resolveHint(peopleSource(db), hint, path);
 
-export function resolvePeople(db: ReadDb, hints: readonly string[], path: string, notFound: "person_not_found" | "task_participant_not_found" = "person_not_found"): Hinted[] {
+export function resolvePeople(
+	db: ReadDb,
+	hints: readonly string[],
+	path: string,
+	notFound: "person_not_found" | "task_participant_not_found" = "person_not_found",
+): Hinted[] {
 	return resolveHints(peopleSource(db, notFound), hints, path);
 }
 
@@ -67,7 +107,13 @@ function nearestPeople(hint: string, rows: readonly Hinted[]): Hinted[] {
 	const most = [...hint].length <= 4 ? 1 : 2;
 	const near = (text: string) => distance(hint.replace(/^@/, ""), folded(text), most);
 	return rows
-		.map((row) => ({ row, steps: Math.min(...[row.name, ...row.name.split(/\s+/)].map(near), ...addressDistances(hint, row.keys?.[0] ?? "", most)) }))
+		.map((row) => ({
+			row,
+			steps: Math.min(
+				...[row.name, ...row.name.split(/\s+/)].map(near),
+				...addressDistances(hint, row.keys?.[0] ?? "", most),
+			),
+		}))
 		.filter(({ steps }) => steps <= most)
 		.sort((a, b) => a.steps - b.steps)
 		.map(({ row }) => row);

@@ -15,10 +15,21 @@ export type Writer = {
 	ids: Ids;
 	now: number;
 	caller: { memberID: string };
-	emit(type: "message.added" | "read.moved" | "conversation.changed", to: { conversationID: string } | { memberID: string }, subjectID: string): void;
+	emit(
+		type: "message.added" | "read.moved" | "conversation.changed",
+		to: { conversationID: string } | { memberID: string },
+		subjectID: string,
+	): void;
 };
 
-export type Posting = { text: string; via: MessageRow["via"]; clientMessageID?: string | undefined; parentMessageID?: string | undefined; turnID?: string | undefined; isPinned?: boolean | undefined };
+export type Posting = {
+	text: string;
+	via: MessageRow["via"];
+	clientMessageID?: string | undefined;
+	parentMessageID?: string | undefined;
+	turnID?: string | undefined;
+	isPinned?: boolean | undefined;
+};
 
 /**
  * Writes the caller's message. The same client message id answers the message written before, so that a repeated POST
@@ -29,14 +40,22 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 	if (posting.clientMessageID !== undefined) {
 		const before = sentBefore(db, caller.memberID, posting.clientMessageID);
 		if (before?.conversationID === target.id) return { row: before, isNew: false };
-		if (before !== undefined) throw new ToolError("idempotency_key_reused", "This clientMessageID was used in another conversation. Nothing was sent; use a new one.");
+		if (before !== undefined)
+			throw new ToolError(
+				"idempotency_key_reused",
+				"This clientMessageID was used in another conversation. Nothing was sent; use a new one.",
+			);
 	}
 	requirePresent(db, target, caller.memberID);
 	if (posting.parentMessageID !== undefined) requireParent(db, target, posting.parentMessageID);
-	const values = messageValues({ ...posting, id: writer.ids.next("msg"), conversationID: target.id, authorID: caller.memberID, createdAt: now }, lastSeq(db, target.id) + 1);
+	const values = messageValues(
+		{ ...posting, id: writer.ids.next("msg"), conversationID: target.id, authorID: caller.memberID, createdAt: now },
+		lastSeq(db, target.id) + 1,
+	);
 	const row = written(db.insert(message).values(values).returning().all());
 	writer.emit("message.added", { conversationID: target.id }, row.id);
-	if (moveReadPosition(db, target.id, caller.memberID, row.seq)) writer.emit("read.moved", { memberID: caller.memberID }, target.id);
+	if (moveReadPosition(db, target.id, caller.memberID, row.seq))
+		writer.emit("read.moved", { memberID: caller.memberID }, target.id);
 	return { row, isNew: true };
 }
 
@@ -52,7 +71,10 @@ function requirePresent(db: ToolDb, target: ConversationRow, memberID: string): 
 export function requireReachable(db: ToolDb, memberID: string): void {
 	const row = db.select({ status: member.status, name: member.name }).from(member).where(eq(member.id, memberID)).get();
 	if (row === undefined || row.status === "withdrawn" || row.status === "departed") {
-		throw new ToolError("record_refused", `${row?.name ?? "This person"} has left the company, so nothing was sent.`, { because: "has_left", values: { name: row?.name ?? "" } });
+		throw new ToolError("record_refused", `${row?.name ?? "This person"} has left the company, so nothing was sent.`, {
+			because: "has_left",
+			values: { name: row?.name ?? "" },
+		});
 	}
 }
 
@@ -73,11 +95,22 @@ export function viaOf(caller: { origin: Origin }, isInTurn: boolean): MessageRow
 /** One level of threads: a reply answers a message of the same conversation that is no reply itself. */
 function requireParent(db: ToolDb, target: ConversationRow, parentID: string): void {
 	const parent = db.select().from(message).where(eq(message.id, parentID)).get();
-	if (parent?.conversationID !== target.id) throw new ToolError("thread_not_available", "The message to reply to is not in this conversation. Nothing was sent.", { because: "reply_elsewhere" });
-	if (parent.parentMessageID !== null) throw new ToolError("thread_not_available", "A reply has no thread of its own: reply to the message it answers. Nothing was sent.", { because: "reply_to_reply" });
+	if (parent?.conversationID !== target.id)
+		throw new ToolError(
+			"thread_not_available",
+			"The message to reply to is not in this conversation. Nothing was sent.",
+			{ because: "reply_elsewhere" },
+		);
+	if (parent.parentMessageID !== null)
+		throw new ToolError(
+			"thread_not_available",
+			"A reply has no thread of its own: reply to the message it answers. Nothing was sent.",
+			{ because: "reply_to_reply" },
+		);
 }
 
-export const isWithKontor = (target: ConversationRow): boolean => target.directKey?.split(" ").includes(KONTOR_ID) ?? false;
+export const isWithKontor = (target: ConversationRow): boolean =>
+	target.directKey?.split(" ").includes(KONTOR_ID) ?? false;
 
 /** Members of a conversation, in a steady order. */
 export function membersIn(db: ToolDb, conversationID: string): string[] {

@@ -36,7 +36,11 @@ export const conversationAnswer = z.object({
 	lastMessage: messageAnswer.nullable(),
 });
 
-const effect = z.object({ objectType: z.string(), effect: z.enum(["created", "updated", "deleted", "sent"]), id: z.string().nullable() });
+const effect = z.object({
+	objectType: z.string(),
+	effect: z.enum(["created", "updated", "deleted", "sent"]),
+	id: z.string().nullable(),
+});
 const refusal = z.object({ code: z.string(), detail: z.string() });
 
 const stepAnswer = z.object({
@@ -84,8 +88,19 @@ export const turnAnswer = z.object({
 	finishedAt: z.string().optional(),
 });
 
-const field = z.object({ name: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
-const rowChange = z.object({ objectType: z.string(), id: z.string(), label: z.string(), effect: z.enum(["created", "updated", "deleted"]), fields: z.array(field) });
+const field = z.object({
+	name: z.string(),
+	label: z.string(),
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+});
+const rowChange = z.object({
+	objectType: z.string(),
+	id: z.string(),
+	label: z.string(),
+	effect: z.enum(["created", "updated", "deleted"]),
+	fields: z.array(field),
+});
 export const changedCallAnswer = z.object({
 	callID: z.string(),
 	tool: z.string(),
@@ -119,7 +134,18 @@ export const holdAnswer = z.object({
 	sentence: z.string(),
 	yes: z.string(),
 	no: z.string(),
-	state: z.enum(["waiting", "approved", "running", "done", "failed", "unknown", "declined", "expired", "replaced", "cancelled"]),
+	state: z.enum([
+		"waiting",
+		"approved",
+		"running",
+		"done",
+		"failed",
+		"unknown",
+		"declined",
+		"expired",
+		"replaced",
+		"cancelled",
+	]),
 	requesterID: z.string(),
 	requesterName: z.string(),
 	answerer: z.enum(["requester", "supervisor", "administrator"]),

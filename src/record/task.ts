@@ -229,6 +229,11 @@ export function resolveLabel(labels: readonly Label[], text: string, path: strin
 	);
 }
 
+/** As `resolveLabel`; a blank text means none. */
+export function chosenLabel(labels: readonly Label[], text: string, path: string): string | null {
+	return text.trim() === "" ? null : resolveLabel(labels, text, path);
+}
+
 /** What every task tool answers about the labels that exist. */
 export function registeredLabels(vocabulary: TaskVocabulary, sizes: readonly string[], statuses: readonly string[]) {
 	const { businesses, types, etcBusinessColor, etcTypeColor } = vocabulary;

@@ -1,8 +1,9 @@
 /** A turn as its page draws it, from its rows: closing every tab changes nothing. */
 
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { changedCall } from "#store/schema/log.ts";
 import { call, hold, turn } from "#store/schema/turn.ts";
 import { fill, type Language } from "#text/fill.ts";
@@ -16,39 +17,83 @@ export type TurnRow = typeof turn.$inferSelect;
 export type CallRow = typeof call.$inferSelect;
 export type ViewReader = { db: ReadDb; memberID: string; language: Language; words: Words };
 
-const TENSE: Record<CallRow["state"], Tense> = { started: "doing", done: "done", held: "ask", failed: "failed", unknown: "failed" };
+const TENSE: Record<CallRow["state"], Tense> = {
+	started: "doing",
+	done: "done",
+	held: "ask",
+	failed: "failed",
+	unknown: "failed",
+};
 const OPEN: ReadonlySet<TurnRow["state"]> = new Set(["queued", "working", "waiting"]);
 
+/** Every change of a turn is drawn for every page that follows it: these are built once. */
+const ids = sql`(select value from json_each(${parameter("ids")}))`;
+const selectTurn = prepared((db: ReadDb) =>
+	db
+		.select()
+		.from(turn)
+		.where(eq(turn.id, parameter("id")))
+		.prepare(),
+);
+const selectCalls = prepared((db: ReadDb) =>
+	db.select().from(call).where(inArray(call.turnID, ids)).orderBy(asc(call.id)).prepare(),
+);
+const selectHolds = prepared((db: ReadDb) =>
+	db
+		.select({ id: hold.id, turnID: hold.turnID })
+		.from(hold)
+		.where(inArray(hold.turnID, ids))
+		.orderBy(asc(hold.id))
+		.prepare(),
+);
+
 export function findTurn(db: ReadDb, id: string): TurnRow | undefined {
-	return db.select().from(turn).where(eq(turn.id, id)).get();
+	return selectTurn(db).get({ id });
 }
 
 /** The turns that answer these messages, oldest first. */
 export function turnsOfMessages(reader: ViewReader, messageIDs: readonly string[]): TurnView[] {
 	if (messageIDs.length === 0) return [];
-	const rows = reader.db.select().from(turn).where(inArray(turn.messageID, [...messageIDs])).orderBy(asc(turn.id)).all();
+	const rows = reader.db
+		.select()
+		.from(turn)
+		.where(inArray(turn.messageID, [...messageIDs]))
+		.orderBy(asc(turn.id))
+		.all();
 	return turnViews(reader, rows);
 }
 
 /** What somebody may still have open, newest first. */
 export function openTurns(reader: ViewReader, conversationID: string): TurnView[] {
-	const rows = reader.db.select().from(turn).where(eq(turn.conversationID, conversationID)).orderBy(desc(turn.createdAt)).limit(20).all();
-	return turnViews(reader, rows.filter(({ state }) => OPEN.has(state)));
+	const rows = reader.db
+		.select()
+		.from(turn)
+		.where(eq(turn.conversationID, conversationID))
+		.orderBy(desc(turn.createdAt))
+		.limit(20)
+		.all();
+	return turnViews(
+		reader,
+		rows.filter(({ state }) => OPEN.has(state)),
+	);
 }
 
 export function turnViews(reader: ViewReader, rows: readonly TurnRow[]): TurnView[] {
 	if (rows.length === 0) return [];
-	const ids = rows.map(({ id }) => id);
-	const calls = Map.groupBy(reader.db.select().from(call).where(inArray(call.turnID, ids)).orderBy(asc(call.id)).all(), ({ turnID }) => turnID);
-	const holds = Map.groupBy(
-		reader.db.select({ id: hold.id, turnID: hold.turnID }).from(hold).where(inArray(hold.turnID, ids)).orderBy(asc(hold.id)).all(),
-		({ turnID }) => turnID,
-	);
+	const asked = { ids: JSON.stringify(rows.map(({ id }) => id)) };
+	const calls = Map.groupBy(selectCalls(reader.db).all(asked), ({ turnID }) => turnID);
+	const holds = Map.groupBy(selectHolds(reader.db).all(asked), ({ turnID }) => turnID);
 	const changed = changedCalls(reader.db, [...calls.values()].flat());
 	const names = memberNames(reader.db);
 	return rows.map((row) => {
 		const steps = (calls.get(row.id) ?? []).filter(isShown).map((one) => stepView(reader, one, changed.get(one.id)));
-		return turnView(reader, row, steps, (holds.get(row.id) ?? []).map(({ id }) => id), names.get(row.requesterID) ?? "");
+		return turnView(
+			reader,
+			row,
+			steps,
+			(holds.get(row.id) ?? []).map(({ id }) => id),
+			names.get(row.requesterID) ?? "",
+		);
 	});
 }
 
@@ -60,11 +105,26 @@ type Changed = { undoneAt: number | null };
 /** Which of the calls changed rows, and when those were taken back. */
 function changedCalls(db: ReadDb, calls: CallRow[]): Map<string, Changed> {
 	if (calls.length === 0) return new Map();
-	const rows = db.select({ id: changedCall.id, undoneAt: changedCall.undoneAt }).from(changedCall).where(inArray(changedCall.id, calls.map(({ id }) => id))).all();
+	const rows = db
+		.select({ id: changedCall.id, undoneAt: changedCall.undoneAt })
+		.from(changedCall)
+		.where(
+			inArray(
+				changedCall.id,
+				calls.map(({ id }) => id),
+			),
+		)
+		.all();
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-function turnView({ language, memberID }: ViewReader, row: TurnRow, steps: StepView[], holdIDs: string[], requesterName: string): TurnView {
+function turnView(
+	{ language, memberID }: ViewReader,
+	row: TurnRow,
+	steps: StepView[],
+	holdIDs: string[],
+	requesterName: string,
+): TurnView {
 	const isMine = row.requesterID === memberID;
 	return {
 		id: row.id,
@@ -94,15 +154,26 @@ function turnView({ language, memberID }: ViewReader, row: TurnRow, steps: StepV
 function turnError(row: TurnRow, language: Language): TurnView["error"] {
 	if (row.errorCode === null) return null;
 	const detail = sentenceOf(language, row.errorCode, row.errorValues ?? {}, row.errorCode);
-	return { code: row.errorCode, detail, retryable: row.state === "failed" || row.state === "interrupted", ...(row.requestID === null ? {} : { requestID: row.requestID }) };
+	return {
+		code: row.errorCode,
+		detail,
+		retryable: row.state === "failed" || row.state === "interrupted",
+		...(row.requestID === null ? {} : { requestID: row.requestID }),
+	};
 }
 
 /** What was done and what was not: a bare "Stopped" is a defect (ux.md 3.4). */
 function stopNote(row: TurnRow, steps: StepView[], language: Language): string {
 	const words = PHRASES[language];
 	const planned = row.plan?.steps ?? [];
-	const done = planned.length > 0 ? planned.filter(({ status }) => status === "completed").map(({ title }) => title) : steps.filter(({ state }) => state === "done").map(({ sentence }) => sentence);
-	const open = planned.length > 0 ? planned.filter(({ status }) => status !== "completed").map(({ title }) => title) : steps.filter(({ state }) => state !== "done").map(({ sentence }) => sentence);
+	const done =
+		planned.length > 0
+			? planned.filter(({ status }) => status === "completed").map(({ title }) => title)
+			: steps.filter(({ state }) => state === "done").map(({ sentence }) => sentence);
+	const open =
+		planned.length > 0
+			? planned.filter(({ status }) => status !== "completed").map(({ title }) => title)
+			: steps.filter(({ state }) => state !== "done").map(({ sentence }) => sentence);
 	const total = done.length + open.length;
 	if (total === 0) return words.stoppedBeforeAnything;
 	const parts = [fill(words.stopped, { done: done.length, total, list: done.join(", ") || words.nothing })];
@@ -119,7 +190,9 @@ export function stepView({ language, words }: ViewReader, row: CallRow, changed:
 		sentence: words.sentence(row.tool, language, TENSE[row.state], row.subject),
 		state: row.state,
 		effects: row.effects,
-		links: row.effects.flatMap(({ objectType, id }) => (id === null ? [] : [{ objectType, id, label: row.subject ?? "" }])),
+		links: row.effects.flatMap(({ objectType, id }) =>
+			id === null ? [] : [{ objectType, id, label: row.subject ?? "" }],
+		),
 		undo: row.state === "done" && changed !== undefined && !isUndone,
 		...(isUndone ? { undoneAt: instantText(changed?.undoneAt ?? row.finishedAt ?? row.startedAt) } : {}),
 		...(row.holdID === null ? {} : { holdID: row.holdID }),
@@ -127,7 +200,13 @@ export function stepView({ language, words }: ViewReader, row: CallRow, changed:
 		...(row.finishedAt === null ? {} : { finishedAt: instantText(row.finishedAt) }),
 		input: row.input,
 		...(row.result === null ? {} : { result: row.result }),
-		...(row.errorCode === null ? {} : { error: { code: row.errorCode, detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode) } }),
+		...(row.errorCode === null
+			? {}
+			: {
+					error: {
+						code: row.errorCode,
+						detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode),
+					},
+				}),
 	};
 }
-

@@ -111,7 +111,10 @@ export type TurnView = {
 	steps: StepView[];
 	/** ids of the holds this turn opened, oldest first */
 	holdIDs: string[];
-	plan: { goal: string; steps: { title: string; status: "pending" | "in_progress" | "completed" | "cancelled" }[] } | null;
+	plan: {
+		goal: string;
+		steps: { title: string; status: "pending" | "in_progress" | "completed" | "cancelled" }[];
+	} | null;
 	partialText: string;
 	/** the stored answer, once there is one */
 	reply: { messageID: string } | null;

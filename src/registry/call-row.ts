@@ -4,12 +4,12 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Effect, ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
+import { appendEvent } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allCall, type CALL_STATES, type Provenance, type StoredError } from "#store/schema/turn.ts";
 import type { TurnRef } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
-import { appendEvent } from "#ledger/append.ts";
 
 export type CallRow = {
 	callID: string;
@@ -33,7 +33,9 @@ export type CallRow = {
 
 /** SHA-256 of the arguments in one spelling: equal calls are equal whatever order their fields came in. */
 export function inputHash(tool: string, input: unknown): string {
-	return createHash("sha256").update(`${tool}\n${canonical(input)}`).digest("hex");
+	return createHash("sha256")
+		.update(`${tool}\n${canonical(input)}`)
+		.digest("hex");
 }
 
 function canonical(value: unknown): string {
@@ -57,7 +59,9 @@ export function storedError(error: ToolError): StoredError {
 
 /** Arguments as they may be kept: passwords and keys are not among them, not even inside a hash. */
 export function masked(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, tool.secret?.includes(name) ? "hidden" : value]));
+	return Object.fromEntries(
+		Object.entries(args).map(([name, value]) => [name, tool.secret?.includes(name) ? "hidden" : value]),
+	);
 }
 
 /** What a call has come to, beside what it was when it began. */

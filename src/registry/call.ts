@@ -1,25 +1,25 @@
 /** The only door: every transport, the agent and the shell call tools through here, and nothing else calls a handler. */
 
+import { eq } from "drizzle-orm";
 import { type Effect, ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Log } from "#base/log.ts";
-import { identicalHold, openHold, wasDeclined } from "#gate/hold.ts";
 import type { Claim } from "#gate/decide.ts";
+import { identicalHold, openHold, wasDeclined } from "#gate/hold.ts";
 import type { Caller } from "#identity/caller.ts";
-import type { Ports, TurnRef } from "#tools/context.ts";
-import type { Tool } from "#tools/define.ts";
-import { readArguments } from "./arguments.ts";
-import { inputHash, masked } from "./call-row.ts";
-import { failCall, holdCall, type Making, named } from "./outcomes.ts";
-import { eq } from "drizzle-orm";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allConversation } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
-import { asking, requireAllowed } from "./policy.ts";
+import type { Ports, TurnRef } from "#tools/context.ts";
+import type { Tool } from "#tools/define.ts";
+import { readArguments } from "./arguments.ts";
+import { inputHash, masked } from "./call-row.ts";
 import { runHost } from "./host-run.ts";
 import { earlierAnswer } from "./idempotency.ts";
 import { createLanes } from "./lanes.ts";
+import { failCall, holdCall, type Making, named } from "./outcomes.ts";
+import { asking, requireAllowed } from "./policy.ts";
 import { type Pipeline, runRead, runWrite } from "./record-run.ts";
 
 export type CallRequest = {
@@ -51,13 +51,23 @@ export function createCall(parts: CallParts) {
 		const tool = pipeline.registry.get(request.tool);
 		if (tool === undefined) return { kind: "failed", tool: request.tool, error: unknownTool(pipeline, request.tool) };
 		const callID = again?.callID ?? pipeline.ids.next("call");
-		const making: Making = { tool, callID, caller: request.caller, turn: request.turn, args: {}, inputHash: "", startedAt: pipeline.clock.now(), ...(again === undefined ? {} : { again }) };
+		const making: Making = {
+			tool,
+			callID,
+			caller: request.caller,
+			turn: request.turn,
+			args: {},
+			inputHash: "",
+			startedAt: pipeline.clock.now(),
+			...(again === undefined ? {} : { again }),
+		};
 		try {
 			requireAllowed(tool, request.caller);
 			making.args = readArguments(tool.input, request.input);
 			making.inputHash = inputHash(tool.name, masked(tool, making.args));
 			making.idempotencyKey = keyOf(tool, request.idempotencyKey, request.turn);
-			const lane = making.idempotencyKey === undefined ? null : `${request.caller.memberID} ${tool.name} ${making.idempotencyKey}`;
+			const lane =
+				making.idempotencyKey === undefined ? null : `${request.caller.memberID} ${tool.name} ${making.idempotencyKey}`;
 			return await inTurn(lane, async () => {
 				const earlier = again === undefined ? earlierAnswer(pipeline, making) : null;
 				return earlier ?? (await runOrHold(parts, making, request.signal ?? new AbortController().signal));
@@ -74,8 +84,12 @@ export type Call = ReturnType<typeof createCall>;
 /** The person stopped it, or Kontor is stopping: what was on its way out may have gone. */
 function cutOff(tool: Tool, error: unknown, signal: AbortSignal | undefined): ToolError | null {
 	if (signal?.aborted !== true || error instanceof ToolError || tool.kind !== "host") return null;
-	if (tool.sideEffectClass === "read") return new ToolError("interrupted", "This was stopped while it ran. Nothing was changed.");
-	return new ToolError("outcome_unknown", "This was stopped while it ran. It may or may not have taken effect; look before it is made again.");
+	if (tool.sideEffectClass === "read")
+		return new ToolError("interrupted", "This was stopped while it ran. Nothing was changed.");
+	return new ToolError(
+		"outcome_unknown",
+		"This was stopped while it ran. It may or may not have taken effect; look before it is made again.",
+	);
 }
 
 /** In a turn a reading has a key too, so that a restart neither repeats it nor shows its step twice. */
@@ -90,8 +104,14 @@ function keyOf(tool: Tool, key: string | undefined, turn: TurnRef | undefined): 
 }
 
 export function unknownTool(pipeline: Pipeline, name: string): ToolError {
-	const near = pipeline.registry.all.filter((tool) => tool.name.startsWith(`${name.split("_")[0]}_`)).map((tool) => tool.name);
-	return new ToolError("tool_not_found", `There is no tool called ${name.slice(0, 80)}.${near.length > 0 ? ` Near it: ${near.join(", ")}.` : ""}`, { values: { tool: name.slice(0, 80) } });
+	const near = pipeline.registry.all
+		.filter((tool) => tool.name.startsWith(`${name.split("_")[0]}_`))
+		.map((tool) => tool.name);
+	return new ToolError(
+		"tool_not_found",
+		`There is no tool called ${name.slice(0, 80)}.${near.length > 0 ? ` Near it: ${near.join(", ")}.` : ""}`,
+		{ values: { tool: name.slice(0, 80) } },
+	);
 }
 
 async function runOrHold(parts: CallParts, making: Making, signal: AbortSignal): Promise<Outcome> {
@@ -120,7 +140,11 @@ function claimThen<T>(pipeline: Pipeline, claim: ((db: Parameters<Claim>[0]) => 
 }
 
 /** The same question is open already, or was declined in this turn: it is not asked twice. */
-function openOrDeclined(pipeline: Pipeline, { tool, inputHash: digest, callID }: Making, turnID: string): Outcome | null {
+function openOrDeclined(
+	pipeline: Pipeline,
+	{ tool, inputHash: digest, callID }: Making,
+	turnID: string,
+): Outcome | null {
 	const db = pipeline.store.inspectAll;
 	if (wasDeclined(db, turnID, digest)) {
 		throw new ToolError("declined", "The person declined this very call. Do not make it again in this turn.");
@@ -129,7 +153,13 @@ function openOrDeclined(pipeline: Pipeline, { tool, inputHash: digest, callID }:
 	return open === undefined ? null : { kind: "held", tool: tool.name, callID: open.callID ?? callID, holdID: open.id };
 }
 
-const selectDirectKey = prepared((db: SystemDb) => db.select({ key: allConversation.directKey }).from(allConversation).where(eq(allConversation.id, parameter("conversationID"))).prepare());
+const selectDirectKey = prepared((db: SystemDb) =>
+	db
+		.select({ key: allConversation.directKey })
+		.from(allConversation)
+		.where(eq(allConversation.id, parameter("conversationID")))
+		.prepare(),
+);
 
 function isDirectWithKontor(pipeline: Pipeline, conversationID: string): boolean {
 	const row = selectDirectKey(pipeline.store.inspectAll).get({ conversationID });

@@ -7,7 +7,17 @@ import type { HostContext, PortName, Ports, PreviewWords } from "#tools/context.
 import type { Tool } from "#tools/define.ts";
 import { saveCall } from "./call-row.ts";
 import { effectsOf } from "./effects.ts";
-import { acting, checkedResult, commonContext, Notes, type Pipeline, type Ran, type Run, storable, writeContext } from "./record-run.ts";
+import {
+	acting,
+	checkedResult,
+	commonContext,
+	Notes,
+	type Pipeline,
+	type Ran,
+	type Run,
+	storable,
+	writeContext,
+} from "./record-run.ts";
 
 export type HostTools = Extract<Tool, { kind: "host" }>;
 export type HostRun = Omit<Run, "tool"> & { tool: HostTools; signal: AbortSignal };
@@ -22,7 +32,9 @@ function hostContext(pipeline: Pipeline, ports: Ports, run: HostRun, notes: Note
 		read: (work) => pipeline.store.read(acting(run.caller), work),
 		transact: (work) => {
 			const kept = new Notes(run.args);
-			const answer = pipeline.store.write(acting(run.caller), run.callID, ({ db, system }) => work(writeContext(pipeline, run, kept, db, system, pipeline.clock.now())));
+			const answer = pipeline.store.write(acting(run.caller), run.callID, ({ db, system }) =>
+				work(writeContext(pipeline, run, kept, db, system, pipeline.clock.now())),
+			);
 			for (const effect of kept.effects) effect();
 			pipeline.hub.wake();
 			return answer;
@@ -31,14 +43,23 @@ function hostContext(pipeline: Pipeline, ports: Ports, run: HostRun, notes: Note
 }
 
 /** What its card shows. A host tool without a preview shows its sentence alone. */
-export async function hostPreview(pipeline: Pipeline, ports: Ports, run: HostRun): Promise<{ words: PreviewWords; notes: Notes }> {
+export async function hostPreview(
+	pipeline: Pipeline,
+	ports: Ports,
+	run: HostRun,
+): Promise<{ words: PreviewWords; notes: Notes }> {
 	const notes = new Notes(run.args);
 	const words = (await run.tool.preview?.(run.args as never, hostContext(pipeline, ports, run, notes) as never)) ?? {};
 	return { words, notes };
 }
 
 /** Runs it. `claim` is spent in the transaction that marks the call started. */
-export async function runHost(pipeline: Pipeline, ports: Ports, run: HostRun, claim?: (db: SystemDb) => void): Promise<Ran> {
+export async function runHost(
+	pipeline: Pipeline,
+	ports: Ports,
+	run: HostRun,
+	claim?: (db: SystemDb) => void,
+): Promise<Ran> {
 	const notes = new Notes(run.args);
 	const startedAt = pipeline.clock.now();
 	const isRead = run.tool.sideEffectClass === "read" || run.tool.sideEffectClass === "computation";
@@ -48,19 +69,41 @@ export async function runHost(pipeline: Pipeline, ports: Ports, run: HostRun, cl
 			(db) => {
 				claim?.(db);
 				saveCall(db, { ...row, state: "started", provenance: "record", finishedAt: null });
-				appendLedger(db, startedAt, { name: "call.started", memberID: run.caller.memberID, turnID: run.turn?.id ?? null, callID: run.callID, body: { tool: run.tool.name } });
+				appendLedger(db, startedAt, {
+					name: "call.started",
+					memberID: run.caller.memberID,
+					turnID: run.turn?.id ?? null,
+					callID: run.callID,
+					body: { tool: run.tool.name },
+				});
 			},
 			{ durable: !isRead },
 		);
 		pipeline.hub.wake();
 	}
-	const result = checkedResult(run.tool, await run.tool.handler(run.args as never, hostContext(pipeline, ports, run, notes) as never));
-	const ran = { result, storedResult: storable(run.tool, result), effects: effectsOf(run.tool, result, [], pipeline.store.shapes), subject: notes.subject ?? row.subject, narrowed: notes.narrowed };
+	const result = checkedResult(
+		run.tool,
+		await run.tool.handler(run.args as never, hostContext(pipeline, ports, run, notes) as never),
+	);
+	const ran = {
+		result,
+		storedResult: storable(run.tool, result),
+		effects: effectsOf(run.tool, result, [], pipeline.store.shapes),
+		subject: notes.subject ?? row.subject,
+		narrowed: notes.narrowed,
+	};
 	if (!isRead || run.turn !== undefined) {
 		pipeline.store.system((db) => {
 			const finishedAt = pipeline.clock.now();
 			saveCall(db, { ...row, ...ran, state: "done", provenance: notes.provenance, finishedAt });
-			appendLedger(db, finishedAt, { name: "call.done", memberID: run.caller.memberID, turnID: run.turn?.id ?? null, callID: run.callID, holdID: run.holdID ?? null, body: { tool: run.tool.name, effects: ran.effects } });
+			appendLedger(db, finishedAt, {
+				name: "call.done",
+				memberID: run.caller.memberID,
+				turnID: run.turn?.id ?? null,
+				callID: run.callID,
+				holdID: run.holdID ?? null,
+				body: { tool: run.tool.name, effects: ran.effects },
+			});
 		});
 		pipeline.hub.wake();
 	}

@@ -3,14 +3,14 @@
 import { eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { seededIds } from "#base/ids.ts";
+import type { NewHold } from "#gate/hold.ts";
+import type { HeldCall } from "#gate/port.ts";
+import type { Caller } from "#identity/caller.ts";
+import { appendLedger } from "#ledger/append.ts";
+import type { SystemDb } from "#store/drizzle.ts";
 import { StatementRefused } from "#store/guard.ts";
 import { RowRefused } from "#store/refusals.ts";
-import type { HeldCall } from "#gate/port.ts";
-import type { NewHold } from "#gate/hold.ts";
-import type { SystemDb } from "#store/drizzle.ts";
 import { allCall } from "#store/schema/turn.ts";
-import { appendLedger } from "#ledger/append.ts";
-import type { Caller } from "#identity/caller.ts";
 import type { TurnRef } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 import type { Again, CallParts, Outcome } from "./call.ts";
@@ -34,11 +34,23 @@ export type Making = {
 type Open = (db: SystemDb, now: number, hold: NewHold) => unknown;
 
 /** Tries the call, keeps it with what it would change, and runs nothing. A hint that does not resolve fails here. */
-export async function holdCall(parts: CallParts, making: Making, answerer: NewHold["answerer"], open: Open): Promise<Outcome> {
+export async function holdCall(
+	parts: CallParts,
+	making: Making,
+	answerer: NewHold["answerer"],
+	open: Open,
+): Promise<Outcome> {
 	const { pipeline } = parts;
 	const { tool, callID, caller, turn, args } = making;
 	const holdID = pipeline.ids.next("hold");
-	const held: HeldCall = { holdID, callID, tool: tool.name, input: args, caller, ...(turn === undefined ? {} : { turn }) };
+	const held: HeldCall = {
+		holdID,
+		callID,
+		tool: tool.name,
+		input: args,
+		caller,
+		...(turn === undefined ? {} : { turn }),
+	};
 	const { input, subject, preview } = await tryHeld(parts, tool, held);
 	const digest = inputHash(tool.name, args);
 	const now = pipeline.clock.now();
@@ -46,7 +58,16 @@ export async function holdCall(parts: CallParts, making: Making, answerer: NewHo
 		(db) => {
 			making.again?.claim(db, { state: "replaced", holdID });
 			open(db, now, { ...held, input, kind: "approval", version: tool.version, subject, digest, answerer, preview });
-			saveCall(db, { ...making, narrowed: input, holdID, state: "held", subject, effects: [], provenance: "record", finishedAt: null });
+			saveCall(db, {
+				...making,
+				narrowed: input,
+				holdID,
+				state: "held",
+				subject,
+				effects: [],
+				provenance: "record",
+				finishedAt: null,
+			});
 		},
 		{ durable: true },
 	);
@@ -57,13 +78,28 @@ export async function holdCall(parts: CallParts, making: Making, answerer: NewHo
 /** Runs a held call up to its changes and takes it back. */
 export async function tryHeld(parts: CallParts, tool: Tool, held: HeldCall) {
 	const { pipeline, ports } = parts;
-	const run = { callID: held.callID, caller: held.caller, args: held.input, turn: held.turn, ids: seededIds(held.holdID), holdID: held.holdID, inputHash: "" };
+	const run = {
+		callID: held.callID,
+		caller: held.caller,
+		args: held.input,
+		turn: held.turn,
+		ids: seededIds(held.holdID),
+		holdID: held.holdID,
+		inputHash: "",
+	};
 	if (tool.kind === "record") {
 		const tried = rehearse(pipeline, { ...run, tool });
 		return { input: tried.narrowed, subject: tried.subject, preview: tried.preview };
 	}
 	const { words, notes } = await hostPreview(pipeline, ports, { ...run, tool, signal: new AbortController().signal });
-	const preview = { changes: [], digest: "", total: 0, warnings: words.warnings ?? [], ...(words.text === undefined ? {} : { text: words.text }), ...(words.recipients === undefined ? {} : { recipients: words.recipients }) };
+	const preview = {
+		changes: [],
+		digest: "",
+		total: 0,
+		warnings: words.warnings ?? [],
+		...(words.text === undefined ? {} : { text: words.text }),
+		...(words.recipients === undefined ? {} : { recipients: words.recipients }),
+	};
 	return { input: notes.narrowed, subject: notes.subject ?? tool.object?.(held.input as never) ?? null, preview };
 }
 
@@ -73,8 +109,16 @@ export function named(parts: Pick<CallParts, "pipeline" | "log">, tool: Tool, er
 	if (error instanceof RowRefused) return refusalOf(tool, error.code, error.what);
 	const requestID = parts.pipeline.ids.next("req");
 	const what = error instanceof StatementRefused ? "a statement was refused" : "a tool failed";
-	parts.log.error(what, { tool: tool.name, request: requestID, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-	return new ToolError("internal", `Something is wrong in Kontor itself. Nothing was changed. Tell your administrator this code: ${requestID}`, { values: { requestID }, details: { requestID } });
+	parts.log.error(what, {
+		tool: tool.name,
+		request: requestID,
+		error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+	});
+	return new ToolError(
+		"internal",
+		`Something is wrong in Kontor itself. Nothing was changed. Tell your administrator this code: ${requestID}`,
+		{ values: { requestID }, details: { requestID } },
+	);
 }
 
 /**
@@ -84,7 +128,7 @@ export function named(parts: Pick<CallParts, "pipeline" | "log">, tool: Tool, er
 export function failCall(parts: CallParts, making: Making, error: ToolError): Outcome {
 	const { pipeline } = parts;
 	const { tool, callID, turn, again } = making;
-	if (turn !== undefined || again !== undefined || isStarted(pipeline, making)) {
+	if (turn !== undefined || again !== undefined || isStarted(pipeline, making, error)) {
 		pipeline.store.system((db) => {
 			again?.claim(db, { state: "failed", error });
 			keepFailure(pipeline, db, making, error);
@@ -94,15 +138,33 @@ export function failCall(parts: CallParts, making: Making, error: ToolError): Ou
 	return { kind: "failed", tool: tool.name, callID, error };
 }
 
-function isStarted({ store }: Pipeline, { tool, callID }: Making): boolean {
-	if (tool.kind !== "host") return false;
-	return store.inspectAll.select({ state: allCall.state }).from(allCall).where(eq(allCall.id, callID)).get()?.state === "started";
+function isStarted({ store }: Pipeline, { tool, callID }: Making, error: ToolError): boolean {
+	if (tool.kind !== "host" || error.code === "disk_full") return false;
+	return (
+		store.inspectAll.select({ state: allCall.state }).from(allCall).where(eq(allCall.id, callID)).get()?.state ===
+		"started"
+	);
 }
 
 function keepFailure(pipeline: Pipeline, db: SystemDb, making: Making, error: ToolError): void {
 	const { tool, callID, caller, turn, args, inputHash: digest } = making;
 	const now = pipeline.clock.now();
 	const subject = tool.input.safeParse(args).success ? (tool.object?.(args as never) ?? null) : null;
-	saveCall(db, { ...making, inputHash: digest || inputHash(tool.name, args), state: error.code === "outcome_unknown" ? "unknown" : "failed", subject, effects: [], error, provenance: "record", finishedAt: now });
-	appendLedger(db, now, { name: "call.failed", memberID: caller.memberID, turnID: turn?.id ?? null, callID, body: { tool: tool.name, code: error.code } });
+	saveCall(db, {
+		...making,
+		inputHash: digest || inputHash(tool.name, args),
+		state: error.code === "outcome_unknown" ? "unknown" : "failed",
+		subject,
+		effects: [],
+		error,
+		provenance: "record",
+		finishedAt: now,
+	});
+	appendLedger(db, now, {
+		name: "call.failed",
+		memberID: caller.memberID,
+		turnID: turn?.id ?? null,
+		callID,
+		body: { tool: tool.name, code: error.code },
+	});
 }

@@ -14,7 +14,10 @@ export function requireAllowed(tool: Tool, caller: Caller): void {
 	const isPersonal = PERSONAL.has(tool.namespace.name);
 	const origins = isPersonal ? PERSON_ORIGINS : originsOf(tool);
 	if (!origins.includes(caller.origin)) {
-		throw new ToolError("not_allowed", `${tool.name} cannot be called from here (${caller.origin}). A person does this in Kontor itself.`);
+		throw new ToolError(
+			"not_allowed",
+			`${tool.name} cannot be called from here (${caller.origin}). A person does this in Kontor itself.`,
+		);
 	}
 	const writes = tool.sideEffectClass !== "read";
 	if (isPersonal && caller.asks && writes) {
@@ -44,7 +47,13 @@ const SHIPPED_ASK: Record<string, (args: Record<string, unknown>) => boolean> = 
 };
 
 /** A person's button and a person's API call are the consent; the agent, a schedule and an asking token ask. */
-export function asking(tool: Tool, args: Record<string, unknown>, caller: Caller, turn: TurnRef | undefined, isDirect: boolean): Asking {
+export function asking(
+	tool: Tool,
+	args: Record<string, unknown>,
+	caller: Caller,
+	turn: TurnRef | undefined,
+	isDirect: boolean,
+): Asking {
 	const speaksForItself = PERSON_ORIGINS.includes(caller.origin) && !caller.asks;
 	if (speaksForItself) return { ask: false };
 	const isUnattended = caller.origin === "schedule" || turn === undefined;

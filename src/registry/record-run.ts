@@ -12,7 +12,18 @@ import { changesOf, digestOf } from "#store/changes.ts";
 import type { ReadDb, SystemDb, ToolDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import type { Provenance, StoredPreview } from "#store/schema/turn.ts";
-import type { AccountPort, AgentPort, CatalogPort, PreviewWords, ReadContext, ServerFacts, TurnPort, TurnRef, UndoPort, WriteContext } from "#tools/context.ts";
+import type {
+	AccountPort,
+	AgentPort,
+	CatalogPort,
+	PreviewWords,
+	ReadContext,
+	ServerFacts,
+	TurnPort,
+	TurnRef,
+	UndoPort,
+	WriteContext,
+} from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 import { saveCall } from "./call-row.ts";
 import { effectsOf } from "./effects.ts";
@@ -78,7 +89,13 @@ export class Notes {
 	}
 }
 
-export function commonContext(pipeline: Pipeline, run: Pick<Run, "caller" | "callID" | "ids" | "turn">, notes: Notes, now: number, zone: string) {
+export function commonContext(
+	pipeline: Pipeline,
+	run: Pick<Run, "caller" | "callID" | "ids" | "turn">,
+	notes: Notes,
+	now: number,
+	zone: string,
+) {
 	return {
 		caller: run.caller,
 		now,
@@ -90,15 +107,28 @@ export function commonContext(pipeline: Pipeline, run: Pick<Run, "caller" | "cal
 		catalog: pipeline.catalog,
 		agent: pipeline.agent,
 		status: pipeline.status,
-		subject: (name: string) => void (notes.subject = name),
+		subject(name: string) {
+			notes.subject = name;
+		},
 		narrow: (path: string, id: string | string[]) => notes.narrow(path, id),
-		preview: (words: PreviewWords) => void (notes.preview = { ...notes.preview, ...words }),
-		provenance: (from: Provenance) => void (notes.provenance = from),
+		preview(words: PreviewWords) {
+			notes.preview = { ...notes.preview, ...words };
+		},
+		provenance(from: Provenance) {
+			notes.provenance = from;
+		},
 	};
 }
 
 /** The context of a handler that writes in the open transaction. */
-export function writeContext(pipeline: Pipeline, run: Pick<Run, "caller" | "callID" | "ids" | "turn">, notes: Notes, db: ToolDb, system: SystemDb, now: number): WriteContext {
+export function writeContext(
+	pipeline: Pipeline,
+	run: Pick<Run, "caller" | "callID" | "ids" | "turn">,
+	notes: Notes,
+	db: ToolDb,
+	system: SystemDb,
+	now: number,
+): WriteContext {
 	const after = (effect: () => void) => void notes.effects.push(effect);
 	return {
 		...commonContext(pipeline, run, notes, now, companyFacts(system).timeZone),
@@ -130,18 +160,37 @@ export function checkedResult(tool: Tool, answer: Record<string, unknown>): Reco
 /** What of a result may be stored: fields shown once are masked. */
 export function storable(tool: Tool, result: Record<string, unknown>): Record<string, unknown> {
 	if (tool.once === undefined) return result;
-	return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, tool.once?.includes(name) ? "shown once" : value]));
+	return Object.fromEntries(
+		Object.entries(result).map(([name, value]) => [name, tool.once?.includes(name) ? "shown once" : value]),
+	);
 }
 
 /** Runs a tool that only reads. Within a turn the step is kept; a person's own reading leaves no row. */
 export function runRead(pipeline: Pipeline, run: Run): Ran {
 	const notes = new Notes(run.args);
 	const startedAt = pipeline.clock.now();
-	const answer = pipeline.store.read(acting(run.caller), (db) => run.tool.handler(run.args as never, readContext(pipeline, run, notes, db) as never));
+	const answer = pipeline.store.read(acting(run.caller), (db) =>
+		run.tool.handler(run.args as never, readContext(pipeline, run, notes, db) as never),
+	);
 	const result = checkedResult(run.tool, answer);
-	const ran = { result, storedResult: storable(run.tool, result), effects: [], subject: notes.subject, narrowed: notes.narrowed };
+	const ran = {
+		result,
+		storedResult: storable(run.tool, result),
+		effects: [],
+		subject: notes.subject,
+		narrowed: notes.narrowed,
+	};
 	if (run.turn !== undefined) {
-		pipeline.store.system((db) => saveCall(db, { ...run, ...ran, state: "done", provenance: notes.provenance, startedAt, finishedAt: pipeline.clock.now() }));
+		pipeline.store.system((db) =>
+			saveCall(db, {
+				...run,
+				...ran,
+				state: "done",
+				provenance: notes.provenance,
+				startedAt,
+				finishedAt: pipeline.clock.now(),
+			}),
+		);
 		pipeline.hub.wake();
 	}
 	return ran;
@@ -165,14 +214,37 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 		run.callID,
 		({ db, system }) => {
 			options.spend?.(system);
-			const answer = run.tool.handler(run.args as never, writeContext(pipeline, run, notes, db, system, startedAt) as never);
+			const answer = run.tool.handler(
+				run.args as never,
+				writeContext(pipeline, run, notes, db, system, startedAt) as never,
+			);
 			const result = checkedResult(run.tool, answer);
 			const changes = changesOf(system, run.callID);
 			if (options.digest !== undefined && digestOf(changes, startedAt) !== options.digest) throw new Moved(run.callID);
 			const effects = effectsOf(run.tool, result, changes, pipeline.store.shapes);
-			const done = { result, storedResult: storable(run.tool, result), effects, subject: notes.subject, narrowed: notes.narrowed };
-			saveCall(system, { ...run, ...done, state: "done", provenance: notes.provenance, startedAt, finishedAt: pipeline.clock.now() });
-			appendLedger(system, startedAt, { name: "call.done", memberID: run.caller.memberID, turnID: run.turn?.id ?? null, callID: run.callID, holdID: run.holdID ?? null, body: { tool: run.tool.name, effects } });
+			const done = {
+				result,
+				storedResult: storable(run.tool, result),
+				effects,
+				subject: notes.subject,
+				narrowed: notes.narrowed,
+			};
+			saveCall(system, {
+				...run,
+				...done,
+				state: "done",
+				provenance: notes.provenance,
+				startedAt,
+				finishedAt: pipeline.clock.now(),
+			});
+			appendLedger(system, startedAt, {
+				name: "call.done",
+				memberID: run.caller.memberID,
+				turnID: run.turn?.id ?? null,
+				callID: run.callID,
+				holdID: run.holdID ?? null,
+				body: { tool: run.tool.name, effects },
+			});
 			options.settle?.(system, done);
 			return done;
 		},
@@ -184,11 +256,21 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 }
 
 /** Runs it, reads what it would change, and takes it back. */
-export function rehearse(pipeline: Pipeline, run: Run): { preview: StoredPreview; subject: string | null; narrowed: Record<string, unknown>; result: Record<string, unknown> } {
+export function rehearse(
+	pipeline: Pipeline,
+	run: Run,
+): {
+	preview: StoredPreview;
+	subject: string | null;
+	narrowed: Record<string, unknown>;
+	result: Record<string, unknown>;
+} {
 	const notes = new Notes(run.args);
 	const now = pipeline.clock.now();
 	return pipeline.store.rehearse(acting(run.caller), run.callID, ({ db, system }) => {
-		const context = isReading(run.tool) ? readContext(pipeline, run, notes, db) : writeContext(pipeline, run, notes, db, system, now);
+		const context = isReading(run.tool)
+			? readContext(pipeline, run, notes, db)
+			: writeContext(pipeline, run, notes, db, system, now);
 		const result = checkedResult(run.tool, run.tool.handler(run.args as never, context as never));
 		const preview = previewOf(system, changesOf(system, run.callID), notes.preview, now);
 		return { preview, subject: notes.subject, narrowed: notes.narrowed, result };
@@ -199,8 +281,11 @@ export const acting = (caller: Caller) => ({ memberID: caller.memberID, isAdmini
 
 /** A refusal of the database's row rules, in the words of ours. */
 export function refusalOf(tool: Tool, code: string, what: string): ToolError {
-	if (code === "row_exists") return new ToolError("record_duplicate", `There is already such a ${what.split(".")[0]}. Nothing was changed.`);
-	if (code === "row_not_found") return new ToolError("not_found", `${tool.name} refers to something that is not there. Nothing was changed.`);
-	if (code === "column_fixed") return new ToolError("record_refused", `${tool.name} would change what cannot change. Nothing was changed.`);
+	if (code === "row_exists")
+		return new ToolError("record_duplicate", `There is already such a ${what.split(".")[0]}. Nothing was changed.`);
+	if (code === "row_not_found")
+		return new ToolError("not_found", `${tool.name} refers to something that is not there. Nothing was changed.`);
+	if (code === "column_fixed")
+		return new ToolError("record_refused", `${tool.name} would change what cannot change. Nothing was changed.`);
 	return new ToolError("not_allowed", `This is not yours to change, so ${tool.name} changed nothing.`);
 }

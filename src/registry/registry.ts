@@ -1,10 +1,10 @@
 /** The tools of this build by name, their words, and what the outside may know of each. */
 
 import { z } from "zod";
+import type { Scope } from "#identity/caller.ts";
+import type { Words } from "#record/words.ts";
 import type { Language } from "#text/fill.ts";
 import { fill } from "#text/fill.ts";
-import type { Words } from "#record/words.ts";
-import type { Scope } from "#identity/caller.ts";
 import { ALL_ORIGINS, type SideEffectClass, type Tool } from "#tools/define.ts";
 
 export type Registry = {
@@ -39,14 +39,19 @@ function wordsOf(tools: ReadonlyMap<string, Tool>): Words {
 		},
 		sideEffectClass: (name) => tools.get(name)?.sideEffectClass ?? "destructive",
 		editable: (name, language) =>
-			Object.entries(tools.get(name)?.editable ?? {}).map(([field, label]) => ({ name: field, label: label?.[language] ?? field })),
+			Object.entries(tools.get(name)?.editable ?? {}).map(([field, label]) => ({
+				name: field,
+				label: label?.[language] ?? field,
+			})),
 	};
 }
 
 /** The scope a token needs for a class; an unknown class needs the strongest (record.md A6). */
 export function scopeOf(sideEffectClass: SideEffectClass): Scope {
 	if (sideEffectClass === "read" || sideEffectClass === "computation") return "read";
-	return ["workspace_write", "external_write", "external_send", "connect"].includes(sideEffectClass) ? "write" : "delete";
+	return ["workspace_write", "external_write", "external_send", "connect"].includes(sideEffectClass)
+		? "write"
+		: "delete";
 }
 
 const ORDER: Scope[] = ["read", "write", "delete"];

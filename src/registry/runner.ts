@@ -9,33 +9,34 @@ import { runHost } from "./host-run.ts";
 import { named, tryHeld } from "./outcomes.ts";
 import { requireAllowed } from "./policy.ts";
 import { runWrite } from "./record-run.ts";
+import type { Registry } from "./registry.ts";
 
 export function createRunner(parts: CallParts): Runner {
 	const { pipeline, ports } = parts;
 
-	function runOf(call: HeldCall) {
-		const tool = pipeline.registry.get(call.tool);
-		if (tool === undefined) throw new ToolError("tool_not_found", `There is no tool called ${call.tool} any more.`);
-		return {
-			tool,
-			callID: call.callID,
-			caller: call.caller,
-			args: call.input,
-			ids: seededIds(call.holdID),
-			turn: call.turn,
-			holdID: call.holdID,
-			inputHash: inputHash(call.tool, call.input),
-		};
-	}
-
 	/** A failed call keeps its row beside the hold, so that the turn's step says what happened. */
 	function keepFailed(call: HeldCall, error: unknown): never {
-		const run = runOf(call);
-		if (error instanceof Moved || (error instanceof ToolError && (error.code === "hold_decided" || error.code === "disk_full"))) throw error;
+		const run = runOf(pipeline.registry, call);
+		if (
+			error instanceof Moved ||
+			(error instanceof ToolError && (error.code === "hold_decided" || error.code === "disk_full"))
+		)
+			throw error;
 		const failure = named(parts, run.tool, error);
 		const now = pipeline.clock.now();
 		const state = failure.code === "outcome_unknown" ? "unknown" : "failed";
-		pipeline.store.system((db) => saveCall(db, { ...run, state, subject: run.tool.object?.(call.input as never) ?? null, effects: [], error: failure, provenance: "record", startedAt: now, finishedAt: now }));
+		pipeline.store.system((db) =>
+			saveCall(db, {
+				...run,
+				state,
+				subject: run.tool.object?.(call.input as never) ?? null,
+				effects: [],
+				error: failure,
+				provenance: "record",
+				startedAt: now,
+				finishedAt: now,
+			}),
+		);
 		throw failure;
 	}
 
@@ -44,9 +45,9 @@ export function createRunner(parts: CallParts): Runner {
 			const tool = pipeline.registry.get(name);
 			return tool === undefined || tool.version !== version ? "gone" : tool.kind;
 		},
-		rehearse: (call) => tryHeld(parts, runOf(call).tool, call),
+		rehearse: (call) => tryHeld(parts, runOf(pipeline.registry, call).tool, call),
 		runRecord(call, digest, spend, settle) {
-			const { tool, ...run } = runOf(call);
+			const { tool, ...run } = runOf(pipeline.registry, call);
 			if (tool.kind !== "record") throw new Error(`${call.tool} is no record tool`);
 			try {
 				requireAllowed(tool, call.caller);
@@ -56,7 +57,7 @@ export function createRunner(parts: CallParts): Runner {
 			}
 		},
 		async runHost(call) {
-			const { tool, ...run } = runOf(call);
+			const { tool, ...run } = runOf(pipeline.registry, call);
 			if (tool.kind !== "host") throw new Error(`${call.tool} is no host tool`);
 			try {
 				requireAllowed(tool, call.caller);
@@ -65,5 +66,21 @@ export function createRunner(parts: CallParts): Runner {
 				return keepFailed(call, error);
 			}
 		},
+	};
+}
+
+/** The stored call as a run: its new rows are named after the hold. */
+function runOf(registry: Registry, call: HeldCall) {
+	const tool = registry.get(call.tool);
+	if (tool === undefined) throw new ToolError("tool_not_found", `There is no tool called ${call.tool} any more.`);
+	return {
+		tool,
+		callID: call.callID,
+		caller: call.caller,
+		args: call.input,
+		ids: seededIds(call.holdID),
+		turn: call.turn,
+		holdID: call.holdID,
+		inputHash: inputHash(call.tool, call.input),
 	};
 }

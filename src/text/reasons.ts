@@ -5,40 +5,133 @@ import type { Language } from "./fill.ts";
 type Sentence = Record<Language, string>;
 
 export const REASONS = {
-	ends_before_start: { en: "The end lies before the start. Nothing was changed. Give an end on or after the start.", ko: "끝이 시작보다 앞서요. 바뀐 것은 없어요. 시작과 같거나 뒤인 날을 알려 주세요." },
-	starts_in_future: { en: "The task starts in the future, so it can’t be completed yet. Nothing was changed. Move its start first.", ko: "아직 시작하지 않은 업무라 완료할 수 없어요. 바뀐 것은 없어요. 시작일을 먼저 옮겨 주세요." },
-	under_itself: { en: "A task can’t stand under itself or one of its own subtasks. Nothing was changed.", ko: "업무를 자기 자신이나 자기 하위 업무 아래에 둘 수 없어요. 바뀐 것은 없어요." },
-	deal_of_another: { en: "The deal {deal} belongs to another organization than {organization}. Nothing was changed.", ko: "{deal} 거래는 {organization}의 거래가 아니에요. 바뀐 것은 없어요." },
-	has_left: { en: "{name} has left the company, so nothing was sent.", ko: "{name:은/는} 퇴사한 분이라 보내지 않았어요." },
-	reply_elsewhere: { en: "The message to reply to is not in this conversation. Nothing was sent.", ko: "답하려는 메시지가 이 대화에 없어요. 보내지 않았어요." },
-	reply_to_reply: { en: "A reply has no thread of its own. Reply to the message it answers. Nothing was sent.", ko: "답글에는 다시 답글을 달 수 없어요. 원래 메시지에 답해 주세요. 보내지 않았어요." },
-	kontor_not_here: { en: "Kontor is not in this conversation. Ask in your direct conversation with Kontor. Nothing was sent.", ko: "이 대화에는 Kontor가 없어요. Kontor와의 대화에서 물어봐 주세요. 보내지 않았어요." },
+	ends_before_start: {
+		en: "The end lies before the start. Nothing was changed. Give an end on or after the start.",
+		ko: "끝이 시작보다 앞서요. 바뀐 것은 없어요. 시작과 같거나 뒤인 날을 알려 주세요.",
+	},
+	starts_in_future: {
+		en: "The task starts in the future, so it can’t be completed yet. Nothing was changed. Move its start first.",
+		ko: "아직 시작하지 않은 업무라 완료할 수 없어요. 바뀐 것은 없어요. 시작일을 먼저 옮겨 주세요.",
+	},
+	under_itself: {
+		en: "A task can’t stand under itself or one of its own subtasks. Nothing was changed.",
+		ko: "업무를 자기 자신이나 자기 하위 업무 아래에 둘 수 없어요. 바뀐 것은 없어요.",
+	},
+	deal_of_another: {
+		en: "The deal {deal} belongs to another organization than {organization}. Nothing was changed.",
+		ko: "{deal} 거래는 {organization}의 거래가 아니에요. 바뀐 것은 없어요.",
+	},
+	has_left: {
+		en: "{name} has left the company, so nothing was sent.",
+		ko: "{name:은/는} 퇴사한 분이라 보내지 않았어요.",
+	},
+	reply_elsewhere: {
+		en: "The message to reply to is not in this conversation. Nothing was sent.",
+		ko: "답하려는 메시지가 이 대화에 없어요. 보내지 않았어요.",
+	},
+	reply_to_reply: {
+		en: "A reply has no thread of its own. Reply to the message it answers. Nothing was sent.",
+		ko: "답글에는 다시 답글을 달 수 없어요. 원래 메시지에 답해 주세요. 보내지 않았어요.",
+	},
+	kontor_not_here: {
+		en: "Kontor is not in this conversation. Ask in your direct conversation with Kontor. Nothing was sent.",
+		ko: "이 대화에는 Kontor가 없어요. Kontor와의 대화에서 물어봐 주세요. 보내지 않았어요.",
+	},
 	already_undone: { en: "This was already taken back. Nothing was changed.", ko: "이미 되돌렸어요. 바뀐 것은 없어요." },
 	nothing_to_undo: { en: "There is nothing in it that can be taken back.", ko: "되돌릴 수 있는 변경이 없어요." },
-	changed_since: { en: "It has changed since, so it can’t be taken back. Nothing was changed.", ko: "그 뒤에 바뀌어서 되돌릴 수 없어요. 바뀐 것은 없어요." },
-	referred_to: { en: "Something else depends on it now, so it can’t be taken back. Nothing was changed.", ko: "지금은 다른 항목이 여기에 딸려 있어 되돌릴 수 없어요. 바뀐 것은 없어요." },
-	value_taken: { en: "What it had before is taken by something else now. Nothing was changed.", ko: "전에 쓰던 값을 지금은 다른 항목이 쓰고 있어요. 바뀐 것은 없어요." },
-	holds_secret: { en: "It held a secret, so it can’t be taken back. Nothing was changed.", ko: "비밀 값이 들어 있어 되돌릴 수 없어요. 바뀐 것은 없어요." },
-	not_yours: { en: "It is not yours to change any more. Nothing was changed.", ko: "지금은 바꿀 권한이 없어요. 바뀐 것은 없어요." },
-	setting_pinned: { en: "The model is set by {where}. Change it there. Nothing was changed.", ko: "모델은 {where}에서 정해져 있어요. 그곳에서 바꿔 주세요. 바뀐 것은 없어요." },
-	not_the_one_asked: { en: "Only the person who is asked may answer this. Nothing was changed.", ko: "질문을 받은 사람만 답할 수 있어요. 바뀐 것은 없어요." },
-	not_begun: { en: "The task starts in the future, so it isn’t under way yet. Nothing was changed. Move its start first.", ko: "아직 시작하지 않은 업무라 진행 중으로 바꿀 수 없어요. 바뀐 것은 없어요. 시작일을 먼저 옮겨 주세요." },
-	end_has_passed: { en: "The task’s end has passed. Nothing was changed. Move its end first.", ko: "업무의 기한이 지났어요. 바뀐 것은 없어요. 기한을 먼저 옮겨 주세요." },
-	child_has_parent: { en: "“{title}” already stands under another task. Nothing was moved. Take it out there first.", ko: "“{title}” 업무는 이미 다른 업무 아래에 있어요. 옮긴 것은 없어요. 먼저 그 업무에서 꺼내 주세요." },
-	deal_stays: { en: "The task is on a deal of another organization. Nothing was changed. Name a deal of this one, or clear the deal.", ko: "이 업무는 다른 거래처의 거래에 걸려 있어요. 바뀐 것은 없어요. 이 거래처의 거래를 알려 주거나 거래를 비워 주세요." },
-	task_gone: { en: "This task isn’t there any more. Nothing was changed.", ko: "이 업무는 이제 없어요. 바뀐 것은 없어요." },
-	children_lose_parent: { en: "Tasks under it: {count}. They stay, with no task above them.", ko: "하위 업무 {count}개는 남고, 상위 업무가 없어져요." },
-	no_member: { en: "This is a member’s own. The shell of the computer is nobody’s account. Nothing was changed.", ko: "구성원 본인만 할 수 있는 일이에요. 컴퓨터 터미널은 구성원이 아니에요. 바뀐 것은 없어요." },
-	withdraw_self: { en: "You can’t withdraw yourself. Nothing was changed. Ask another administrator.", ko: "자기 자신을 내보낼 수는 없어요. 바뀐 것은 없어요. 다른 관리자에게 부탁해 주세요." },
-	no_such_token: { en: "You have no such token. Nothing was changed. Look at the list again.", ko: "그런 토큰이 없어요. 바뀐 것은 없어요. 목록을 다시 봐 주세요." },
+	changed_since: {
+		en: "It has changed since, so it can’t be taken back. Nothing was changed.",
+		ko: "그 뒤에 바뀌어서 되돌릴 수 없어요. 바뀐 것은 없어요.",
+	},
+	referred_to: {
+		en: "Something else depends on it now, so it can’t be taken back. Nothing was changed.",
+		ko: "지금은 다른 항목이 여기에 딸려 있어 되돌릴 수 없어요. 바뀐 것은 없어요.",
+	},
+	value_taken: {
+		en: "What it had before is taken by something else now. Nothing was changed.",
+		ko: "전에 쓰던 값을 지금은 다른 항목이 쓰고 있어요. 바뀐 것은 없어요.",
+	},
+	holds_secret: {
+		en: "It held a secret, so it can’t be taken back. Nothing was changed.",
+		ko: "비밀 값이 들어 있어 되돌릴 수 없어요. 바뀐 것은 없어요.",
+	},
+	not_yours: {
+		en: "It is not yours to change any more. Nothing was changed.",
+		ko: "지금은 바꿀 권한이 없어요. 바뀐 것은 없어요.",
+	},
+	setting_pinned: {
+		en: "The model is set by {where}. Change it there. Nothing was changed.",
+		ko: "모델은 {where}에서 정해져 있어요. 그곳에서 바꿔 주세요. 바뀐 것은 없어요.",
+	},
+	not_the_one_asked: {
+		en: "Only the person who is asked may answer this. Nothing was changed.",
+		ko: "질문을 받은 사람만 답할 수 있어요. 바뀐 것은 없어요.",
+	},
+	not_begun: {
+		en: "The task starts in the future, so it isn’t under way yet. Nothing was changed. Move its start first.",
+		ko: "아직 시작하지 않은 업무라 진행 중으로 바꿀 수 없어요. 바뀐 것은 없어요. 시작일을 먼저 옮겨 주세요.",
+	},
+	end_has_passed: {
+		en: "The task’s end has passed. Nothing was changed. Move its end first.",
+		ko: "업무의 기한이 지났어요. 바뀐 것은 없어요. 기한을 먼저 옮겨 주세요.",
+	},
+	child_has_parent: {
+		en: "“{title}” already stands under another task. Nothing was moved. Take it out there first.",
+		ko: "“{title}” 업무는 이미 다른 업무 아래에 있어요. 옮긴 것은 없어요. 먼저 그 업무에서 꺼내 주세요.",
+	},
+	deal_stays: {
+		en: "The task is on a deal of another organization. Nothing was changed. Name a deal of this one, or clear the deal.",
+		ko: "이 업무는 다른 거래처의 거래에 걸려 있어요. 바뀐 것은 없어요. 이 거래처의 거래를 알려 주거나 거래를 비워 주세요.",
+	},
+	task_gone: {
+		en: "This task isn’t there any more. Nothing was changed.",
+		ko: "이 업무는 이제 없어요. 바뀐 것은 없어요.",
+	},
+	children_lose_parent: {
+		en: "Tasks under it: {count}. They stay, with no task above them.",
+		ko: "하위 업무 {count}개는 남고, 상위 업무가 없어져요.",
+	},
+	no_member: {
+		en: "This is a member’s own. The shell of the computer is nobody’s account. Nothing was changed.",
+		ko: "구성원 본인만 할 수 있는 일이에요. 컴퓨터 터미널은 구성원이 아니에요. 바뀐 것은 없어요.",
+	},
+	withdraw_self: {
+		en: "You can’t withdraw yourself. Nothing was changed. Ask another administrator.",
+		ko: "자기 자신을 내보낼 수는 없어요. 바뀐 것은 없어요. 다른 관리자에게 부탁해 주세요.",
+	},
+	no_such_token: {
+		en: "You have no such token. Nothing was changed. Look at the list again.",
+		ko: "그런 토큰이 없어요. 바뀐 것은 없어요. 목록을 다시 봐 주세요.",
+	},
 	// messages, changes and the model setting
-	attachments_later: { en: "Files can’t be sent with messages yet. Nothing was sent or changed. Send the text alone.", ko: "아직 메시지에 파일을 붙일 수 없어요. 보내거나 바꾼 것은 없어요. 글만 보내 주세요." },
-	no_conversation_here: { en: "There is no current conversation here. Nothing was sent. Name a person or a channel.", ko: "여기에는 지금 나누는 대화가 없어요. 보내지 않았어요. 사람이나 채널을 알려 주세요." },
-	direct_is_no_channel: { en: "That is a direct conversation and no channel. Nothing was sent. Name the person instead.", ko: "채널이 아니라 일대일 대화예요. 보내지 않았어요. 사람 이름을 알려 주세요." },
-	no_such_message: { en: "There is no such message in your conversations. Nothing was changed. Search for it again.", ko: "참여한 대화에 그런 메시지가 없어요. 바뀐 것은 없어요. 다시 찾아봐 주세요." },
-	message_left_empty: { en: "Nothing would be left of the message. It was not changed. Delete it instead.", ko: "메시지에 남는 글이 없어요. 바꾸지 않았어요. 대신 메시지를 지워 주세요." },
-	no_such_change: { en: "There is no such change of yours. Nothing was changed. Look at your list of changes.", ko: "그런 변경을 한 적이 없어요. 바뀐 것은 없어요. 변경 이력을 확인해 주세요." },
-	model_no_tools: { en: "This model answered but did not call a tool when asked. It can chat, but not act.", ko: "답은 하지만 도구를 호출하지 못하는 모델이에요. 대화만 되고 일은 못 해요." },
+	attachments_later: {
+		en: "Files can’t be sent with messages yet. Nothing was sent or changed. Send the text alone.",
+		ko: "아직 메시지에 파일을 붙일 수 없어요. 보내거나 바꾼 것은 없어요. 글만 보내 주세요.",
+	},
+	no_conversation_here: {
+		en: "There is no current conversation here. Nothing was sent. Name a person or a channel.",
+		ko: "여기에는 지금 나누는 대화가 없어요. 보내지 않았어요. 사람이나 채널을 알려 주세요.",
+	},
+	direct_is_no_channel: {
+		en: "That is a direct conversation and no channel. Nothing was sent. Name the person instead.",
+		ko: "채널이 아니라 일대일 대화예요. 보내지 않았어요. 사람 이름을 알려 주세요.",
+	},
+	no_such_message: {
+		en: "There is no such message in your conversations. Nothing was changed. Search for it again.",
+		ko: "참여한 대화에 그런 메시지가 없어요. 바뀐 것은 없어요. 다시 찾아봐 주세요.",
+	},
+	message_left_empty: {
+		en: "Nothing would be left of the message. It was not changed. Delete it instead.",
+		ko: "메시지에 남는 글이 없어요. 바꾸지 않았어요. 대신 메시지를 지워 주세요.",
+	},
+	no_such_change: {
+		en: "There is no such change of yours. Nothing was changed. Look at your list of changes.",
+		ko: "그런 변경을 한 적이 없어요. 바뀐 것은 없어요. 변경 이력을 확인해 주세요.",
+	},
+	model_no_tools: {
+		en: "This model answered but did not call a tool when asked. It can chat, but not act.",
+		ko: "답은 하지만 도구를 호출하지 못하는 모델이에요. 대화만 되고 일은 못 해요.",
+	},
 } as const satisfies Record<string, Sentence>;
 
 export type Reason = keyof typeof REASONS;

@@ -1,14 +1,14 @@
 /** What a tool is given: who asks, when, the checked database, and ports to what lies above it. */
 
-import type { Instant } from "#base/time.ts";
-import type { Ids } from "#base/ids.ts";
 import type { Effect } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
+import type { Instant } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
+import type { ModelConnection } from "#model/port.ts";
 import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import type { Plan, Provenance } from "#store/schema/turn.ts";
-import type { ModelConnection } from "#model/port.ts";
 
 /** The turn a call is made in. */
 export type TurnRef = { id: string; conversationID: string; messageID: string; modelCallID: string };
@@ -53,20 +53,36 @@ export type Decision = {
 	reason?: string;
 	input?: Record<string, unknown>;
 };
-export type HoldPort = { decide(holdID: string, caller: Caller, decision: Decision): Promise<{ hold: HoldView; result?: Record<string, unknown> }> };
+export type HoldPort = {
+	decide(
+		holdID: string,
+		caller: Caller,
+		decision: Decision,
+	): Promise<{ hold: HoldView; result?: Record<string, unknown> }>;
+};
 export type UndoPort = { undo(callID: string, caller: Caller): void };
 
 /** Tries a call as the caller, with the caller's own rights, and takes it back. */
 export type PreviewPort = { preview(tool: string, input: unknown, caller: Caller): Promise<PreviewView> };
 
 /** What the server knows of itself. */
-export type ServerFacts = { version: string; uptimeSeconds: number; model: { isDemo: boolean; provider: string; model?: string } };
+export type ServerFacts = {
+	version: string;
+	uptimeSeconds: number;
+	model: { isDemo: boolean; provider: string; model?: string };
+};
 
 /** Models as the settings tools use them. */
 export type ModelPort = {
 	test(connection: ModelConnection, caller: Caller): Promise<ModelTest>;
 	search(): Promise<{ baseURL: string; name: string; models: string[] }[]>;
-	current(): { baseURL: string | null; name: string | null; keyHint: string | null; isDemo: boolean; lockedBy: string | null };
+	current(): {
+		baseURL: string | null;
+		name: string | null;
+		keyHint: string | null;
+		isDemo: boolean;
+		lockedBy: string | null;
+	};
 	save(connection: { baseURL: string; apiKey: string | null | undefined; name: string } | null, caller: Caller): void;
 };
 
@@ -129,7 +145,13 @@ export type WriteContext = Common & {
 };
 
 /** Ports a host tool may list in `uses`; availability follows from them. */
-export type Ports = { holds: HoldPort; agent: AgentPort; models: ModelPort; previews: PreviewPort; clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> } };
+export type Ports = {
+	holds: HoldPort;
+	agent: AgentPort;
+	models: ModelPort;
+	previews: PreviewPort;
+	clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> };
+};
 export type PortName = keyof Ports;
 
 export type HostContext<Names extends PortName = PortName> = Omit<Common, "turn"> & {

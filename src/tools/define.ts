@@ -41,7 +41,11 @@ export type DeclaredEffect = {
  * keeps the descriptor's shape, so that whoever reads declared effects needs no second kind of them.
  */
 export const ANY_OBJECT = "*";
-export const ANY_EFFECTS: readonly DeclaredEffect[] = (["created", "updated", "deleted"] as const).map((effect) => ({ objectType: ANY_OBJECT, effect, id: null }));
+export const ANY_EFFECTS: readonly DeclaredEffect[] = (["created", "updated", "deleted"] as const).map((effect) => ({
+	objectType: ANY_OBJECT,
+	effect,
+	id: null,
+}));
 
 export type Namespace = { name: string; label: { en: string; ko: string }; summary: string };
 
@@ -80,10 +84,18 @@ type Declaration<Input extends z.ZodObject, Output extends z.ZodObject> = {
 	/** what to call the thing before the handler knows better */
 	object?: (args: z.output<Input>) => string;
 	/** this call needs no approval although the tool does: design section 3's two per-call exceptions */
-	isExempt?: (args: z.output<Input>, turn: { conversationID: string } | undefined, isDirectWithKontor: boolean) => boolean;
+	isExempt?: (
+		args: z.output<Input>,
+		turn: { conversationID: string } | undefined,
+		isDirectWithKontor: boolean,
+	) => boolean;
 };
 
-export type RecordTool<Class extends SideEffectClass, Input extends z.ZodObject, Output extends z.ZodObject> = Declaration<Input, Output> & {
+export type RecordTool<
+	Class extends SideEffectClass,
+	Input extends z.ZodObject,
+	Output extends z.ZodObject,
+> = Declaration<Input, Output> & {
 	sideEffectClass: Class;
 	/** waits for the disk before it answers: for what must not be lost once it was accepted */
 	isDurable?: boolean;
@@ -93,7 +105,10 @@ export type RecordTool<Class extends SideEffectClass, Input extends z.ZodObject,
 	): z.input<Output>;
 };
 
-export type HostTool<Input extends z.ZodObject, Output extends z.ZodObject, Uses extends PortName> = Declaration<Input, Output> & {
+export type HostTool<Input extends z.ZodObject, Output extends z.ZodObject, Uses extends PortName> = Declaration<
+	Input,
+	Output
+> & {
 	sideEffectClass: SideEffectClass;
 	uses: readonly Uses[];
 	/** what would happen, for the card: required of every host tool that can be held */
@@ -103,10 +118,18 @@ export type HostTool<Input extends z.ZodObject, Output extends z.ZodObject, Uses
 
 /** A tool whose types are no longer told apart: what the registry holds. */
 export type Tool =
-	| ({ kind: "record" } & Omit<RecordTool<SideEffectClass, z.ZodObject, z.ZodObject>, "handler" | "once" | "secret" | "editable" | "object" | "isExempt"> & Erased & {
+	| ({ kind: "record" } & Omit<
+			RecordTool<SideEffectClass, z.ZodObject, z.ZodObject>,
+			"handler" | "once" | "secret" | "editable" | "object" | "isExempt"
+	  > &
+			Erased & {
 				handler(args: never, context: never): Record<string, unknown>;
 			})
-	| ({ kind: "host" } & Omit<HostTool<z.ZodObject, z.ZodObject, PortName>, "handler" | "preview" | "once" | "secret" | "editable" | "object" | "isExempt"> & Erased & {
+	| ({ kind: "host" } & Omit<
+			HostTool<z.ZodObject, z.ZodObject, PortName>,
+			"handler" | "preview" | "once" | "secret" | "editable" | "object" | "isExempt"
+	  > &
+			Erased & {
 				preview?(args: never, context: never): Promise<PreviewWords>;
 				handler(args: never, context: never): Promise<Record<string, unknown>>;
 			});

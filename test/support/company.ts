@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type App, createApp, type Overrides } from "#app.ts";
 import type { Clock } from "#base/clock.ts";
 import { readConfig } from "#config/config.ts";
 import type { Caller } from "#identity/caller.ts";
@@ -10,7 +11,6 @@ import { memberCaller } from "#identity/members.ts";
 import { createSetup, welcome } from "#identity/setup.ts";
 import type { Outcome } from "#registry/call.ts";
 import { allMember } from "#store/schema/member.ts";
-import { type App, createApp, type Overrides } from "#app.ts";
 
 /** Wednesday 2026-12-02, 10:00 in Seoul: the day of record.md part G. */
 export const WEDNESDAY = Temporal.Instant.from("2026-12-02T10:00:00+09:00").epochMilliseconds;
@@ -26,8 +26,12 @@ export function testClock(start = WEDNESDAY): TestClock {
 			if (!signal?.aborted) at += ms;
 			await new Promise((resolve) => setImmediate(resolve));
 		},
-		set: (instant) => void (at = instant),
-		advance: (ms) => void (at += ms),
+		set(instant) {
+			at = instant;
+		},
+		advance(ms) {
+			at += ms;
+		},
 	};
 }
 
@@ -55,12 +59,27 @@ export async function openCompany(overrides: Overrides & { clock?: TestClock } =
 	const clock = overrides.clock ?? testClock();
 	const app = createApp(readConfig({ flags: { data: folder }, environment: {} }), { ...overrides, clock });
 	const setup = createSetup(app);
-	const minji = setup.found({ name: "Minji Kim", email: "minji@moonrise.example", password: FAST_PASSWORD, company: { name: "Moonrise Lamps", timeZone: "Asia/Seoul", country: "KR", currency: "KRW", language: "en" } });
+	const minji = setup.found({
+		name: "Minji Kim",
+		email: "minji@moonrise.example",
+		password: FAST_PASSWORD,
+		company: { name: "Moonrise Lamps", timeZone: "Asia/Seoul", country: "KR", currency: "KRW", language: "en" },
+	});
 	const addMember: Company["addMember"] = (name, more = {}) => {
 		const id = app.ids.next("mem");
 		app.store.system((db) => {
 			db.insert(allMember)
-				.values({ id, kind: "person", email: `${name.split(" ")[0]?.toLowerCase()}@moonrise.example`, name, status: "active", isAdmin: false, createdAt: clock.now(), updatedAt: clock.now(), ...more })
+				.values({
+					id,
+					kind: "person",
+					email: `${name.split(" ")[0]?.toLowerCase()}@moonrise.example`,
+					name,
+					status: "active",
+					isAdmin: false,
+					createdAt: clock.now(),
+					updatedAt: clock.now(),
+					...more,
+				})
 				.run();
 			welcome(db, app.ids, clock.now(), id, "en");
 		});
@@ -71,7 +90,8 @@ export async function openCompany(overrides: Overrides & { clock?: TestClock } =
 		if (caller === null) throw new Error(`${memberID} may not act`);
 		return { ...caller, ...more };
 	};
-	const call: Company["call"] = (tool, input, who, more = {}) => app.call({ tool, input, caller: typeof who === "string" ? as(who) : who, ...more });
+	const call: Company["call"] = (tool, input, who, more = {}) =>
+		app.call({ tool, input, caller: typeof who === "string" ? as(who) : who, ...more });
 	await app.start();
 	return {
 		app,

@@ -18,7 +18,10 @@ export type Scenario = {
 	events?: string[];
 	/** "table effect" in order, as "task created" */
 	changes?: string[];
-	after?: (company: Company, answer: { result: Record<string, unknown>; error?: { candidates?: unknown; details?: unknown; input?: unknown } }) => unknown | Promise<unknown>;
+	after?: (
+		company: Company,
+		answer: { result: Record<string, unknown>; error?: { candidates?: unknown; details?: unknown; input?: unknown } },
+	) => unknown | Promise<unknown>;
 };
 
 /** Declares tests, each on a company of its own kind of day; the company is shared within one file. */
@@ -35,19 +38,43 @@ export async function play(company: Company, scenario: Scenario): Promise<void> 
 	const { store } = company.app;
 	await scenario.before?.(company);
 	const marks = { ledger: lastID(company, allLedger), change: lastID(company, allChange) };
-	const args = typeof scenario.args === "function" ? (scenario.args as (one: Company) => unknown)(company) : scenario.args;
+	const args =
+		typeof scenario.args === "function" ? (scenario.args as (one: Company) => unknown)(company) : scenario.args;
 	const outcome = await company.call(scenario.call, args, scenario.as(company));
 	expect(outcome.kind === "failed" ? `${outcome.error.code}` : outcome.kind).toBe(scenario.outcome);
-	const ledger = store.inspectAll.select().from(allLedger).where(gt(allLedger.id, marks.ledger)).orderBy(asc(allLedger.id)).all();
+	const ledger = store.inspectAll
+		.select()
+		.from(allLedger)
+		.where(gt(allLedger.id, marks.ledger))
+		.orderBy(asc(allLedger.id))
+		.all();
 	if (scenario.events !== undefined) expect(ledger.map((entry) => entry.name as string)).toEqual(scenario.events);
-	const changes = store.inspectAll.select().from(allChange).where(gt(allChange.id, marks.change)).orderBy(asc(allChange.id)).all();
-	const said = changes.map(({ tableName, before, after }) => `${tableName} ${before === null ? "created" : after === null ? "deleted" : "updated"}`);
+	const changes = store.inspectAll
+		.select()
+		.from(allChange)
+		.where(gt(allChange.id, marks.change))
+		.orderBy(asc(allChange.id))
+		.all();
+	const said = changes.map(
+		({ tableName, before, after }) =>
+			`${tableName} ${before === null ? "created" : after === null ? "deleted" : "updated"}`,
+	);
 	if (scenario.changes !== undefined) expect(said).toEqual(scenario.changes);
 	const isRefusal = outcome.kind === "failed";
 	if (isRefusal) expect(said).toEqual([]);
-	await scenario.after?.(company, { result: outcome.kind === "done" ? outcome.result : {}, ...(isRefusal ? { error: outcome.error } : {}) });
+	await scenario.after?.(company, {
+		result: outcome.kind === "done" ? outcome.result : {},
+		...(isRefusal ? { error: outcome.error } : {}),
+	});
 }
 
 function lastID(company: Company, table: typeof allLedger | typeof allChange): number {
-	return Math.max(0, ...company.app.store.inspectAll.select({ id: table.id }).from(table as typeof allLedger).all().map(({ id }) => id));
+	return Math.max(
+		0,
+		...company.app.store.inspectAll
+			.select({ id: table.id })
+			.from(table as typeof allLedger)
+			.all()
+			.map(({ id }) => id),
+	);
 }

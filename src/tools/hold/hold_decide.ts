@@ -10,7 +10,8 @@ export const holdDecide = hostTool({
 	namespace: holdNamespace,
 	version: "1",
 	label: { en: "Answer a hold", ko: "대기 건에 답하기" },
-	description: "Decide a hold: approve runs exactly the stored call once, decline never runs it, edit asks again with the change.",
+	description:
+		"Decide a hold: approve runs exactly the stored call once, decline never runs it, edit asks again with the change.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
@@ -28,7 +29,10 @@ export const holdDecide = hostTool({
 		reason: z.string().max(2000).optional(),
 		input: z.record(z.string(), z.unknown()).optional().describe("with edit: the fields to change"),
 	}),
-	output: z.object({ hold: holdAnswer, result: z.record(z.string(), z.unknown()).optional().describe("what the approved call answered, shown once") }),
+	output: z.object({
+		hold: holdAnswer,
+		result: z.record(z.string(), z.unknown()).optional().describe("what the approved call answered, shown once"),
+	}),
 	once: ["result"],
 	effects: [],
 	errors: ["not_found", "not_allowed", "hold_decided", "hold_stale", "invalid_input"],

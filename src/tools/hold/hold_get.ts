@@ -17,8 +17,18 @@ export const holdGet = recordTool({
 	audience: "member",
 	modelVisible: false,
 	sentences: {
-		en: { ask: "Read what is waiting", doing: "Looking at what is waiting", done: "Looked at what is waiting", failed: "Couldn’t read what is waiting" },
-		ko: { ask: "대기 건 보기", doing: "대기 건을 보고 있어요", done: "대기 건을 봤어요", failed: "대기 건을 보지 못했어요" },
+		en: {
+			ask: "Read what is waiting",
+			doing: "Looking at what is waiting",
+			done: "Looked at what is waiting",
+			failed: "Couldn’t read what is waiting",
+		},
+		ko: {
+			ask: "대기 건 보기",
+			doing: "대기 건을 보고 있어요",
+			done: "대기 건을 봤어요",
+			failed: "대기 건을 보지 못했어요",
+		},
 	},
 	input: z.strictObject({ holdID: z.string() }),
 	output: z.object({ hold: holdAnswer }),

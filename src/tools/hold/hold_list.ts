@@ -20,11 +20,24 @@ export const holdList = recordTool({
 	audience: "member",
 	modelVisible: false,
 	sentences: {
-		en: { ask: "List what is waiting", doing: "Looking at what is waiting", done: "Looked at what is waiting", failed: "Couldn’t list what is waiting" },
-		ko: { ask: "대기 목록 보기", doing: "대기 목록을 보고 있어요", done: "대기 목록을 봤어요", failed: "대기 목록을 보지 못했어요" },
+		en: {
+			ask: "List what is waiting",
+			doing: "Looking at what is waiting",
+			done: "Looked at what is waiting",
+			failed: "Couldn’t list what is waiting",
+		},
+		ko: {
+			ask: "대기 목록 보기",
+			doing: "대기 목록을 보고 있어요",
+			done: "대기 목록을 봤어요",
+			failed: "대기 목록을 보지 못했어요",
+		},
 	},
 	input: z.strictObject({
-		state: z.enum([...HOLD_STATES, "all"]).optional().describe("waiting unless said; all for every state"),
+		state: z
+			.enum([...HOLD_STATES, "all"])
+			.optional()
+			.describe("waiting unless said; all for every state"),
 		limit: z.int().min(1).max(LIMITS.listMost).optional(),
 		cursor: z.string().optional(),
 	}),

@@ -1,5 +1,6 @@
 /** Posts the caller's own message; in the conversation with Kontor it starts a turn. */
 
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { LIMITS } from "#base/limits.ts";
@@ -7,6 +8,7 @@ import { requireConversation } from "#record/conversation.ts";
 import { messageViews } from "#record/message.ts";
 import { isWithKontor, post } from "#record/post.ts";
 import { messageAnswer } from "#record/shapes.ts";
+import { turn } from "#store/schema/turn.ts";
 import { recordTool } from "#tools/define.ts";
 import { messageNamespace } from "./namespace.ts";
 
@@ -15,7 +17,8 @@ export const messageAdd = recordTool({
 	namespace: messageNamespace,
 	version: "1",
 	label: { en: "Post a message", ko: "메시지 쓰기" },
-	description: "Add a message of the person's own to a conversation they are in. In the conversation with Kontor it starts a turn.",
+	description:
+		"Add a message of the person's own to a conversation they are in. In the conversation with Kontor it starts a turn.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
@@ -23,12 +26,25 @@ export const messageAdd = recordTool({
 	modelVisible: false,
 	isDurable: true,
 	sentences: {
-		en: { ask: "Post a message", doing: "Posting a message", done: "Posted a message", failed: "Couldn’t post the message" },
-		ko: { ask: "메시지 쓰기", doing: "메시지를 쓰고 있어요", done: "메시지를 썼어요", failed: "메시지를 쓰지 못했어요" },
+		en: {
+			ask: "Post a message",
+			doing: "Posting a message",
+			done: "Posted a message",
+			failed: "Couldn’t post the message",
+		},
+		ko: {
+			ask: "메시지 쓰기",
+			doing: "메시지를 쓰고 있어요",
+			done: "메시지를 썼어요",
+			failed: "메시지를 쓰지 못했어요",
+		},
 	},
 	input: z.strictObject({
 		conversationID: z.string(),
-		text: z.string().max(LIMITS.messageCharacters).refine((text) => text.trim() !== "", "must not be blank"),
+		text: z
+			.string()
+			.max(LIMITS.messageCharacters)
+			.refine((text) => text.trim() !== "", "must not be blank"),
 		clientMessageID: z.string().min(1).max(128).optional().describe("makes a repeated request one message"),
 		parentMessageID: z.string().optional().describe("the message this one replies to"),
 	}),
@@ -39,10 +55,10 @@ export const messageAdd = recordTool({
 		const conversation = requireConversation(ctx.db, conversationID);
 		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);
 		const { row, isNew } = post(ctx, conversation, { ...posting, via });
-		const turnID =
-			isNew && isWithKontor(conversation)
-				? ctx.turns.open({ conversationID, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text })
-				: undefined;
+		const open = () =>
+			ctx.turns.open({ conversationID, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text });
+		const known = isNew ? undefined : ctx.db.select({ id: turn.id }).from(turn).where(eq(turn.messageID, row.id)).get();
+		const turnID = known?.id ?? (isNew && isWithKontor(conversation) ? open() : undefined);
 		const [view] = messageViews(ctx.db, [row]);
 		return { message: must(view, "the message"), messageID: row.id, ...(turnID === undefined ? {} : { turnID }) };
 	},

@@ -24,8 +24,18 @@ export const messageList = recordTool({
 	audience: "member",
 	modelVisible: false,
 	sentences: {
-		en: { ask: "List messages", doing: "Looking at messages", done: "Looked at messages", failed: "Couldn’t list the messages" },
-		ko: { ask: "메시지 목록 보기", doing: "메시지를 보고 있어요", done: "메시지를 봤어요", failed: "메시지를 보지 못했어요" },
+		en: {
+			ask: "List messages",
+			doing: "Looking at messages",
+			done: "Looked at messages",
+			failed: "Couldn’t list the messages",
+		},
+		ko: {
+			ask: "메시지 목록 보기",
+			doing: "메시지를 보고 있어요",
+			done: "메시지를 봤어요",
+			failed: "메시지를 보지 못했어요",
+		},
 	},
 	input: z.strictObject({
 		conversationID: z.string(),
@@ -44,7 +54,13 @@ export const messageList = recordTool({
 		const rows = ctx.db
 			.select()
 			.from(message)
-			.where(and(eq(message.conversationID, conversationID), older === null ? undefined : lt(message.seq, older), newer === null ? undefined : gt(message.seq, newer)))
+			.where(
+				and(
+					eq(message.conversationID, conversationID),
+					older === null ? undefined : lt(message.seq, older),
+					newer === null ? undefined : gt(message.seq, newer),
+				),
+			)
 			.orderBy(desc(message.seq))
 			.limit(limit + 1)
 			.all();
@@ -52,7 +68,10 @@ export const messageList = recordTool({
 		const reader = { db: ctx.db, memberID: ctx.caller.memberID, language: ctx.caller.language, words: ctx.words };
 		return {
 			messages: messageViews(ctx.db, page),
-			turns: turnsOfMessages(reader, page.map(({ id }) => id)),
+			turns: turnsOfMessages(
+				reader,
+				page.map(({ id }) => id),
+			),
 			nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
 		};
 	},

@@ -29,7 +29,12 @@ export const taskAnswer = z.object({
 	participantIDs: z.array(z.string()),
 	participantNames: z.array(z.string()),
 	participantPresentations: z.array(
-		z.object({ personID: z.string(), displayName: z.string().optional(), email: z.string().optional(), mention: z.string().optional() }),
+		z.object({
+			personID: z.string(),
+			displayName: z.string().optional(),
+			email: z.string().optional(),
+			mention: z.string().optional(),
+		}),
 	),
 	business: z.string(),
 	type: z.string(),

@@ -1,12 +1,21 @@
 /** Adds a task, for the person asking or for colleagues. */
 
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { ToolError } from "#base/errors.ts";
 import { must } from "#base/assert.ts";
+import { ToolError } from "#base/errors.ts";
 import { resolvePeople } from "#record/person.ts";
-import { completedDates, type Dates, readMoment, requireOrder, resolveLabel, resolveTask, type TaskRow, taskViews, vocabularyOf } from "#record/task.ts";
-import { findDuplicate, type Links, resolveLinks } from "#record/task-write.ts";
+import {
+	chosenLabel,
+	completedDates,
+	type Dates,
+	readMoment,
+	requireOrder,
+	resolveTask,
+	type TaskRow,
+	taskViews,
+	vocabularyOf,
+} from "#record/task.ts";
+import { findDuplicate, type Links, resolveLinks, writeTask } from "#record/task-write.ts";
 import { TASK_STATUSES, type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -16,12 +25,18 @@ import { endsAt, hint, hints, label, size, startsAt, taskAnswer, title } from ".
 const input = z.strictObject({
 	title: title.describe("a noun phrase naming the work; never the people who do it"),
 	size: size.optional(),
-	status: z.enum(TASK_STATUSES).exclude(["requested"]).optional().describe("planned unless the work already stands otherwise"),
+	status: z
+		.enum(TASK_STATUSES)
+		.exclude(["requested"])
+		.optional()
+		.describe("planned unless the work already stands otherwise"),
 	business: label.optional().describe("a registered business label, whole or a fragment of it; empty for none"),
 	type: label.optional().describe("a registered label of the kind of work; empty for none"),
 	startsAt: startsAt.optional(),
 	endsAt: endsAt.optional(),
-	participantPersonHints: hints.optional().describe("everybody who does the work: names, fragments, e-mails or ids; left out, the person asking"),
+	participantPersonHints: hints
+		.optional()
+		.describe("everybody who does the work: names, fragments, e-mails or ids; left out, the person asking"),
 	parentTaskHint: hint.optional().describe("title or id of the task this one belongs under"),
 	organizationHint: hint.optional().describe("the customer organization the work is for"),
 	opportunityHint: hint.optional().describe("the deal the work is for; brings its organization along"),
@@ -39,8 +54,22 @@ export const taskAdd = recordTool({
 	requiresApproval: false,
 	audience: "member",
 	sentences: {
-		en: { ask: "Add a task: {object}", doing: "Adding a task: {object}", done: "Added a task · {object}", failed: "Couldn’t add the task {object}", yes: "Add task", no: "Don’t add" },
-		ko: { ask: "업무 추가: {object}", doing: "업무를 추가하고 있어요: {object}", done: "업무를 추가했어요 · {object}", failed: "{object} 업무를 추가하지 못했어요", yes: "업무 추가", no: "추가하지 않기" },
+		en: {
+			ask: "Add a task: {object}",
+			doing: "Adding a task: {object}",
+			done: "Added a task · {object}",
+			failed: "Couldn’t add the task {object}",
+			yes: "Add task",
+			no: "Don’t add",
+		},
+		ko: {
+			ask: "업무 추가: {object}",
+			doing: "업무를 추가하고 있어요: {object}",
+			done: "업무를 추가했어요 · {object}",
+			failed: "{object} 업무를 추가하지 못했어요",
+			yes: "업무 추가",
+			no: "추가하지 않기",
+		},
 	},
 	input,
 	output: taskAnswer,
@@ -48,9 +77,22 @@ export const taskAdd = recordTool({
 		{ objectType: "task", effect: "created", id: "taskID" },
 		{ objectType: "task", effect: "updated", id: "taskID" },
 	],
-	errors: ["interaction_required", "task_participant_not_found", "task_not_found", "task_label_unregistered", "task_write_forbidden", "record_refused", "crm_organization_not_found", "crm_opportunity_not_found"],
+	errors: [
+		"interaction_required",
+		"task_participant_not_found",
+		"task_not_found",
+		"task_label_unregistered",
+		"task_write_forbidden",
+		"record_refused",
+		"crm_organization_not_found",
+		"crm_opportunity_not_found",
+	],
 	examples: {
-		en: ["give Park a task to draft the quarterly report, due Friday", "remind me to call the supplier", "new task: check the invoices"],
+		en: [
+			"give Park a task to draft the quarterly report, due Friday",
+			"remind me to call the supplier",
+			"new task: check the invoices",
+		],
 		ko: ["지수에게 분기 보고서 초안 업무를 줘", "할 일 추가", "금요일까지 견적서 작성 업무 만들어 줘"],
 	},
 	object: (args) => args.title,
@@ -61,7 +103,8 @@ export const taskAdd = recordTool({
 		const links = resolveLinks(ctx.db, args, ctx.narrow);
 		const owner = participants.length === 1 ? must(participants[0], "one participant") : null;
 		const twin = owner === null ? undefined : findDuplicate(ctx.db, args.title, owner, ctx.now);
-		const row = twin === undefined ? insert(args, ctx, participants, fields, links) : update(ctx, twin, args, fields, links);
+		const row =
+			twin === undefined ? insert(args, ctx, participants, fields, links) : update(ctx, twin, args, fields, links);
 		const [view] = taskViews(ctx, [row]);
 		return must(view, "the task that was written");
 	},
@@ -69,21 +112,21 @@ export const taskAdd = recordTool({
 
 function resolveParticipants(args: Input, ctx: WriteContext): string[] {
 	if (!args.participantPersonHints?.length) return [ctx.caller.memberID];
-	const people = resolvePeople(ctx.db, args.participantPersonHints, "participantPersonHints", "task_participant_not_found");
-	const ids = people.map(({ id }) => id);
+	const hints = args.participantPersonHints;
+	const ids = resolvePeople(ctx.db, hints, "participantPersonHints", "task_participant_not_found").map(({ id }) => id);
 	ctx.narrow("participantPersonHints", ids);
 	return ids;
 }
 
 /** The fields of the call that were given, resolved. */
 function readFields(args: Input, ctx: WriteContext) {
-	const vocabulary = vocabularyOf(ctx.db);
+	const { businesses, types } = vocabularyOf(ctx.db);
 	const parent = args.parentTaskHint ? resolveTask(ctx, args.parentTaskHint, "parentTaskHint") : undefined;
 	if (parent !== undefined) ctx.narrow("parentTaskHint", parent.id);
 	return {
 		...(args.size === undefined ? {} : { size: args.size }),
-		...(args.business === undefined ? {} : { business: args.business.trim() === "" ? null : resolveLabel(vocabulary.businesses, args.business, "business") }),
-		...(args.type === undefined ? {} : { type: args.type.trim() === "" ? null : resolveLabel(vocabulary.types, args.type, "type") }),
+		...(args.business === undefined ? {} : { business: chosenLabel(businesses, args.business, "business") }),
+		...(args.type === undefined ? {} : { type: chosenLabel(types, args.type, "type") }),
 		...(args.startsAt === undefined ? {} : { startsAt: readMoment(args.startsAt, "start", ctx.zone, "startsAt") }),
 		...(args.endsAt === undefined ? {} : { endsAt: readMoment(args.endsAt, "end", ctx.zone, "endsAt") }),
 		...(parent === undefined ? {} : { parentTaskID: parent.id }),
@@ -116,7 +159,10 @@ function insert(args: Input, ctx: WriteContext, participants: string[], fields: 
 		.returning()
 		.all();
 	const added = must(row, "the inserted task");
-	ctx.db.insert(taskParticipant).values(participants.map((memberID) => ({ taskID: added.id, memberID }))).run();
+	ctx.db
+		.insert(taskParticipant)
+		.values(participants.map((memberID) => ({ taskID: added.id, memberID })))
+		.run();
 	return added;
 }
 
@@ -125,7 +171,10 @@ function statusOf(args: Input, ctx: WriteContext, participants: string[]): TaskS
 	if (participants.includes(ctx.caller.memberID)) return args.status ?? "planned";
 	if (args.status === undefined) return "requested";
 	if (args.status !== "planned" && !ctx.caller.isAdministrator) {
-		throw new ToolError("task_write_forbidden", "Work for others alone can be asked for or planned; recording it in another state is for administrators. Nothing was changed.");
+		throw new ToolError(
+			"task_write_forbidden",
+			"Work for others alone can be asked for or planned; recording it in another state is for administrators. Nothing was changed.",
+		);
 	}
 	return args.status;
 }
@@ -138,11 +187,10 @@ function datesFor(status: TaskStatus, dates: Dates, ctx: WriteContext): Dates {
 /** The same call again within ten minutes: what it gives and the task has not is written, participants are left alone. */
 function update(ctx: WriteContext, twin: TaskRow, args: Input, fields: Fields, links: Links): TaskRow {
 	const status = args.status ?? twin.status;
-	const dates = datesFor(status, { startsAt: fields.startsAt ?? twin.startsAt, endsAt: fields.endsAt ?? twin.endsAt }, ctx);
-	const given = links.organizationID === null ? {} : links;
-	const wanted = { ...fields, ...given, ...dates, status, ...(status === twin.status ? {} : { statusAt: ctx.now }) };
-	const moved = Object.entries(wanted).some(([name, value]) => twin[name as keyof TaskRow] !== value);
-	if (!moved) return twin;
-	const [row] = ctx.db.update(task).set({ ...wanted, updatedAt: ctx.now }).where(eq(task.id, twin.id)).returning().all();
-	return must(row, "the updated task");
+	const given = { startsAt: fields.startsAt ?? twin.startsAt, endsAt: fields.endsAt ?? twin.endsAt };
+	const named = links.organizationID === null ? {} : links;
+	const moment = status === twin.status ? {} : { statusAt: ctx.now };
+	const wanted = { ...fields, ...named, ...datesFor(status, given, ctx), status, ...moment };
+	const isMoved = Object.entries(wanted).some(([name, value]) => twin[name as keyof TaskRow] !== value);
+	return isMoved ? writeTask(ctx.db, twin, { ...wanted, updatedAt: ctx.now }) : twin;
 }

@@ -6,9 +6,9 @@ import { must } from "#base/assert.ts";
 import { LIMITS } from "#base/limits.ts";
 import { resolvePeople } from "#record/person.ts";
 import {
+	chosenLabel,
 	participantIDs,
 	readMoment,
-	resolveLabel,
 	resolveTask,
 	type TaskRow,
 	taskViews,
@@ -149,10 +149,6 @@ function readDate(text: string | undefined, edge: "start" | "end", ctx: WriteCon
 /** The columns as they would be, of those the call speaks of. */
 function readFields(args: Input, ctx: WriteContext, row: TaskRow): Partial<TaskRow> {
 	const vocabulary = vocabularyOf(ctx.db);
-	const labelOf = (text: string, field: "business" | "type") =>
-		text.trim() === ""
-			? null
-			: resolveLabel(field === "business" ? vocabulary.businesses : vocabulary.types, text, field);
 	const starts = readDate(args.startsAt, "start", ctx);
 	const ends = readDate(args.endsAt, "end", ctx);
 	const dates = {
@@ -163,8 +159,8 @@ function readFields(args: Input, ctx: WriteContext, row: TaskRow): Partial<TaskR
 	return {
 		...(args.title === undefined ? {} : { title: args.title }),
 		...(args.size === undefined ? {} : { size: args.size }),
-		...(args.business === undefined ? {} : { business: labelOf(args.business, "business") }),
-		...(args.type === undefined ? {} : { type: labelOf(args.type, "type") }),
+		...(args.business === undefined ? {} : { business: chosenLabel(vocabulary.businesses, args.business, "business") }),
+		...(args.type === undefined ? {} : { type: chosenLabel(vocabulary.types, args.type, "type") }),
 		...(args.parentTaskHint === undefined ? {} : { parentTaskID: resolveParent(ctx, row, args.parentTaskHint) }),
 		...changedLinks(ctx.db, row, args, ctx.narrow),
 		...standing,

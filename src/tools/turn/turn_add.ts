@@ -1,5 +1,6 @@
 /** Asks Kontor something: a message that starts a turn. */
 
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
@@ -9,7 +10,6 @@ import { isWithKontor, post } from "#record/post.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
 import { recordTool } from "#tools/define.ts";
-import { eq } from "drizzle-orm";
 import { turnNamespace } from "./namespace.ts";
 
 export const turnAdd = recordTool({
@@ -26,10 +26,18 @@ export const turnAdd = recordTool({
 	isDurable: true,
 	sentences: {
 		en: { ask: "Ask Kontor", doing: "Asking Kontor", done: "Asked Kontor", failed: "Couldn’t ask Kontor" },
-		ko: { ask: "Kontor에게 묻기", doing: "Kontor에게 묻고 있어요", done: "Kontor에게 물었어요", failed: "Kontor에게 묻지 못했어요" },
+		ko: {
+			ask: "Kontor에게 묻기",
+			doing: "Kontor에게 묻고 있어요",
+			done: "Kontor에게 물었어요",
+			failed: "Kontor에게 묻지 못했어요",
+		},
 	},
 	input: z.strictObject({
-		text: z.string().max(LIMITS.messageCharacters).refine((text) => text.trim() !== "", "must not be blank"),
+		text: z
+			.string()
+			.max(LIMITS.messageCharacters)
+			.refine((text) => text.trim() !== "", "must not be blank"),
 		conversationID: z.string().optional().describe("the direct conversation with Kontor unless said"),
 		clientMessageID: z.string().min(1).max(128).optional().describe("makes a repeated request one message"),
 	}),
@@ -42,11 +50,18 @@ export const turnAdd = recordTool({
 	handler({ text, conversationID, clientMessageID }, ctx) {
 		const id = conversationID ?? directConversation({ ...ctx, memberID: ctx.caller.memberID }, KONTOR_ID).id;
 		const conversation = requireConversation(ctx.db, id);
-		if (!isWithKontor(conversation)) throw new ToolError("invalid_target", "Kontor is not in this conversation. Ask in your direct conversation with Kontor; nothing was sent.", { because: "kontor_not_here" });
+		if (!isWithKontor(conversation))
+			throw new ToolError(
+				"invalid_target",
+				"Kontor is not in this conversation. Ask in your direct conversation with Kontor; nothing was sent.",
+				{ because: "kontor_not_here" },
+			);
 		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);
 		const { row, isNew } = post(ctx, conversation, { text, via, clientMessageID });
 		const known = isNew ? undefined : ctx.db.select({ id: turn.id }).from(turn).where(eq(turn.messageID, row.id)).get();
-		const turnID = known?.id ?? ctx.turns.open({ conversationID: id, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text });
+		const turnID =
+			known?.id ??
+			ctx.turns.open({ conversationID: id, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text });
 		return { conversationID: id, messageID: row.id, turnID: must(turnID, "the turn") };
 	},
 });

@@ -19,7 +19,12 @@ export const turnGet = recordTool({
 	audience: "member",
 	modelVisible: false,
 	sentences: {
-		en: { ask: "Read a turn", doing: "Looking at the work", done: "Looked at the work", failed: "Couldn’t read the work" },
+		en: {
+			ask: "Read a turn",
+			doing: "Looking at the work",
+			done: "Looked at the work",
+			failed: "Couldn’t read the work",
+		},
 		ko: { ask: "작업 보기", doing: "작업을 보고 있어요", done: "작업을 봤어요", failed: "작업을 보지 못했어요" },
 	},
 	input: z.strictObject({ turnID: z.string() }),
@@ -29,7 +34,10 @@ export const turnGet = recordTool({
 	handler({ turnID }, ctx) {
 		const row = findTurn(ctx.db, turnID);
 		if (row === undefined) throw new ToolError("not_found", "There is no such turn of yours.");
-		const [view] = turnViews({ db: ctx.db, memberID: ctx.caller.memberID, language: ctx.caller.language, words: ctx.words }, [row]);
+		const [view] = turnViews(
+			{ db: ctx.db, memberID: ctx.caller.memberID, language: ctx.caller.language, words: ctx.words },
+			[row],
+		);
 		return { turn: must(view, "the turn") };
 	},
 });

@@ -13,7 +13,8 @@ export const turnRetry = hostTool({
 	namespace: turnNamespace,
 	version: "1",
 	label: { en: "Try again", ko: "다시 시도" },
-	description: "Retry a turn that failed or was interrupted, from its last finished step: nothing that was done is done again.",
+	description:
+		"Retry a turn that failed or was interrupted, from its last finished step: nothing that was done is done again.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
