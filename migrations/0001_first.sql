@@ -201,6 +201,8 @@ create table all_task(
 create index task_requester on all_task(requester_id, created_at, opportunity_id);
 create index task_created on all_task(created_at, opportunity_id, requester_id);
 create index task_updated on all_task(updated_at);
+-- which tasks a week lists is read by range: each status has its own, finished work by the day it ended
+create index task_week on all_task(is_event, status, coalesce(ends_at, starts_at, status_at));
 create index task_title on all_task(title collate nocase);
 create index task_opportunity on all_task(opportunity_id) where opportunity_id is not null;
 create index task_organization on all_task(organization_id) where organization_id is not null;

@@ -26,7 +26,16 @@ function toolFiles(): { file: string; name: string; constant: string }[] {
 function toolsModule(): string {
 	const files = toolFiles();
 	const imports = files.map(({ file, constant }) => `import { ${constant} } from "#tools/${file}";`);
-	return [NOTE, 'import type { Tool } from "#tools/define.ts";', ...imports, "", "export const TOOLS: readonly Tool[] = [", ...files.map(({ constant }) => `\t${constant},`), "];", ""].join("\n");
+	return [
+		NOTE,
+		'import type { Tool } from "#tools/define.ts";',
+		...imports,
+		"",
+		"export const TOOLS: readonly Tool[] = [",
+		...files.map(({ constant }) => `\t${constant},`),
+		"];",
+		"",
+	].join("\n");
 }
 
 function migrationsModule(): string {
@@ -35,7 +44,15 @@ function migrationsModule(): string {
 		.sort();
 	const imports = files.map((file) => `import m${file.slice(0, 4)} from "#migrations/${file}" with { type: "text" };`);
 	const list = files.map((file) => `\t{ name: "${basename(file, ".sql")}", sql: m${file.slice(0, 4)} },`);
-	return [NOTE, ...imports, "", "export const MIGRATIONS: readonly { name: string; sql: string }[] = [", ...list, "];", ""].join("\n");
+	return [
+		NOTE,
+		...imports,
+		"",
+		"export const MIGRATIONS: readonly { name: string; sql: string }[] = [",
+		...list,
+		"];",
+		"",
+	].join("\n");
 }
 
 /** The catalog as it stands after the modules above: its hash is the build's identity. */
@@ -63,5 +80,9 @@ function put(name: string, content: string): boolean {
 	return !isCheck;
 }
 
-const isSame = [put("tools.ts", toolsModule()), put("migrations.ts", migrationsModule()), put("catalog.json", await catalogFile())];
+const isSame = [
+	put("tools.ts", toolsModule()),
+	put("migrations.ts", migrationsModule()),
+	put("catalog.json", await catalogFile()),
+];
 if (!isSame.every(Boolean)) process.exit(1);

@@ -1,7 +1,7 @@
 /** The composition root: everything is made here once, from a Config, and given to what needs it. */
 
 import { join } from "node:path";
-import { createAgent } from "#agent/agent.ts";
+import { Agent } from "#agent/agent.ts";
 import { createOffer } from "#agent/equip.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
 import { type Clock, every, systemClock } from "#base/clock.ts";
@@ -9,8 +9,9 @@ import { type Origin, ToolError } from "#base/errors.ts";
 import { type Ids, systemIds } from "#base/ids.ts";
 import { type Log, silentLog } from "#base/log.ts";
 import type { Config } from "#config/config.ts";
-import { createDecide, type GateParts } from "#gate/decide.ts";
+import { createDecide } from "#gate/decide.ts";
 import { expireHolds, recoverHolds } from "#gate/recover.ts";
+import type { GateParts } from "#gate/settle.ts";
 import { holdFor } from "#gate/view.ts";
 import { TOOLS } from "#generated/tools.ts";
 import { createAccountPort } from "#identity/account-port.ts";
@@ -68,7 +69,6 @@ export type App = {
 
 const HOLD_SWEEP_MS = 30_000;
 
-type Agent = ReturnType<typeof createAgent>;
 type Base = ReturnType<typeof foundations>;
 
 /** What needs nothing above it. */
@@ -123,8 +123,8 @@ function pipelineOf(base: Base, agent: () => Agent, endMember: (memberID: string
 		registry,
 		catalog: base.offer.catalog,
 		agent: {
-			stop: (turnID, caller) => agent().port.stop(turnID, caller),
-			retry: (turnID, caller) => agent().port.retry(turnID, caller),
+			stop: (turnID, caller) => agent().stop(turnID, caller),
+			retry: (turnID, caller) => agent().retry(turnID, caller),
 			provider,
 		},
 		turns: (db, now) => createTurnPort(turns, db, now),
@@ -187,7 +187,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		decided: (hold) => agent.holdDecided(hold),
 	};
 	const decide = createDecide(gate);
-	const agent = createAgent({
+	const agent = new Agent({
 		store,
 		clock,
 		ids,

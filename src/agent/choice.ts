@@ -22,7 +22,14 @@ function open(parts: Parts, caller: Caller, turn: TurnRef, input: Record<string,
 	const { error, callID } = outcome;
 	const tool = parts.registry.get(outcome.tool);
 	const hintPath = error.details?.hint;
-	if (error.code !== "interaction_required" || !error.candidates?.length || typeof hintPath !== "string" || tool === undefined || callID === undefined) return false;
+	if (
+		error.code !== "interaction_required" ||
+		!error.candidates?.length ||
+		typeof hintPath !== "string" ||
+		tool === undefined ||
+		callID === undefined
+	)
+		return false;
 	const candidates = error.candidates;
 	const now = parts.clock.now();
 	const holdID = parts.ids.next("hold");
@@ -45,7 +52,10 @@ function open(parts: Parts, caller: Caller, turn: TurnRef, input: Record<string,
 				candidates,
 				hintPath,
 			});
-			db.update(allCall).set({ state: "held", holdID, errorCode: null, error: null, finishedAt: null }).where(eq(allCall.id, callID)).run();
+			db.update(allCall)
+				.set({ state: "held", holdID, errorCode: null, error: null, finishedAt: null })
+				.where(eq(allCall.id, callID))
+				.run();
 		},
 		{ durable: true },
 	);
@@ -55,7 +65,11 @@ function open(parts: Parts, caller: Caller, turn: TurnRef, input: Record<string,
 
 /** What a waiting turn waits for: a choice before an approval, since the call itself is not known yet. */
 function kindOf(db: SystemDb, turnID: string): "choice" | "approval" {
-	const choice = db.select({ id: allHold.id }).from(allHold).where(and(eq(allHold.turnID, turnID), eq(allHold.state, "waiting"), eq(allHold.kind, "choice"))).get();
+	const choice = db
+		.select({ id: allHold.id })
+		.from(allHold)
+		.where(and(eq(allHold.turnID, turnID), eq(allHold.state, "waiting"), eq(allHold.kind, "choice")))
+		.get();
 	return choice === undefined ? "approval" : "choice";
 }
 

@@ -43,7 +43,8 @@ export function createOffer(registry: Registry): Offer {
 		return made;
 	};
 	return {
-		textOf: (db, messageID) => db.select({ text: allMessage.text }).from(allMessage).where(eq(allMessage.id, messageID)).get()?.text ?? "",
+		textOf: (db, messageID) =>
+			db.select({ text: allMessage.text }).from(allMessage).where(eq(allMessage.id, messageID)).get()?.text ?? "",
 		likely(text, caller) {
 			const names: string[] = [];
 			let bytes = 0;
@@ -62,7 +63,11 @@ export function createOffer(registry: Registry): Offer {
 		},
 		catalog: {
 			search: (query, caller, limit) =>
-				search(query, (tool) => isOpenTo(tool, caller), limit).map(({ tool }) => ({ name: tool.name, description: tool.description, namespace: tool.namespace.name })),
+				search(query, (tool) => isOpenTo(tool, caller), limit).map(({ tool }) => ({
+					name: tool.name,
+					description: tool.description,
+					namespace: tool.namespace.name,
+				})),
 		},
 	};
 }

@@ -16,15 +16,39 @@ export function resultOfHold(db: SystemDb, registry: Registry, hold: HoldRow): s
 			return JSON.stringify(call?.result ?? {});
 		}
 		case "declined":
-			return JSON.stringify({ declined: true, reason: hold.reason ?? undefined, message: hold.kind === "choice" ? "The person meant none of these. Ask what they mean." : "The person declined. Never make this call again in this turn." });
+			return JSON.stringify({
+				declined: true,
+				reason: hold.reason ?? undefined,
+				message:
+					hold.kind === "choice"
+						? "The person meant none of these. Ask what they mean."
+						: "The person declined. Never make this call again in this turn.",
+			});
 		case "expired":
 			return errorText(new ToolError("declined", "Nobody answered in time, so it was not done."));
 		case "cancelled":
-			return errorText(new ToolError("declined", registry.get(hold.tool) === undefined ? `${hold.tool} is not there any more.` : "It was cancelled, so it was not done."));
+			return errorText(
+				new ToolError(
+					"declined",
+					registry.get(hold.tool) === undefined
+						? `${hold.tool} is not there any more.`
+						: "It was cancelled, so it was not done.",
+				),
+			);
 		case "failed":
-			return errorText(new ToolError((hold.errorCode as ToolError["code"] | null) ?? "internal", hold.error?.message ?? "It failed; nothing was changed."));
+			return errorText(
+				new ToolError(
+					(hold.errorCode as ToolError["code"] | null) ?? "internal",
+					hold.error?.message ?? "It failed; nothing was changed.",
+				),
+			);
 		case "unknown":
-			return errorText(new ToolError("outcome_unknown", "Kontor restarted while this ran. It may or may not have taken effect; do not repeat it, tell the person."));
+			return errorText(
+				new ToolError(
+					"outcome_unknown",
+					"Kontor restarted while this ran. It may or may not have taken effect; do not repeat it, tell the person.",
+				),
+			);
 		default:
 			return null;
 	}

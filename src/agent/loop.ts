@@ -7,8 +7,7 @@ import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
-import type { Model, ModelAnswer, ModelCall, ModelTool } from "#model/port.ts";
-import type { ModelMessage } from "#model/port.ts";
+import type { Model, ModelAnswer, ModelCall, ModelMessage, ModelTool } from "#model/port.ts";
 import type { Outcome } from "#registry/call.ts";
 import { type AnswerItem, type Item, openCalls, type ResultItem } from "./items.ts";
 
@@ -53,7 +52,11 @@ export async function runLoop(parts: LoopParts): Promise<Ended> {
 }
 
 async function ask(parts: LoopParts, items: readonly Item[], onlyWords: boolean): Promise<ModelAnswer> {
-	const request = { messages: parts.messages(items), tools: parts.tools(), toolChoice: onlyWords ? ("none" as const) : ("auto" as const) };
+	const request = {
+		messages: parts.messages(items),
+		tools: parts.tools(),
+		toolChoice: onlyWords ? ("none" as const) : ("auto" as const),
+	};
 	const answer = await parts.model.answer(request, { text: parts.text, retry: parts.retrying }, parts.signal);
 	return onlyWords ? { ...answer, calls: [] } : answer;
 }
@@ -66,7 +69,12 @@ function asItem(items: readonly Item[], answer: ModelAnswer): AnswerItem {
 		used.add(id);
 		return { ...call, id };
 	});
-	return { kind: "answer", text: answer.text, calls, ...(answer.reasoning === undefined ? {} : { reasoning: answer.reasoning }) };
+	return {
+		kind: "answer",
+		text: answer.text,
+		calls,
+		...(answer.reasoning === undefined ? {} : { reasoning: answer.reasoning }),
+	};
 }
 
 /** Runs the calls in order. Answers whether one of them now waits for a person. */
@@ -100,10 +108,16 @@ function parseArguments(text: string): Record<string, unknown> | ToolError {
 	try {
 		const value: unknown = text.trim() === "" ? {} : JSON.parse(text);
 		if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-		return new ToolError("invalid_input", "The arguments must be one JSON object. Nothing was done; call again with an object.");
+		return new ToolError(
+			"invalid_input",
+			"The arguments must be one JSON object. Nothing was done; call again with an object.",
+		);
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
-		return new ToolError("invalid_input", `The arguments are not valid JSON (${error.message}). Nothing was done; call again with valid JSON.`);
+		return new ToolError(
+			"invalid_input",
+			`The arguments are not valid JSON (${error.message}). Nothing was done; call again with valid JSON.`,
+		);
 	}
 }
 
@@ -120,12 +134,25 @@ export function errorText(error: ToolError): string {
 
 /** The third identical call is not made when the two before brought the same; then only words are left. */
 function repeatedResult(items: readonly Item[], call: ModelCall): string | null {
-	const same = items.flatMap((item) => (item.kind === "answer" ? item.calls : [])).filter(({ id, name, arguments: text }) => id !== call.id && name === call.name && text === call.arguments);
-	const results = new Set(same.flatMap(({ id }) => items.filter((item): item is ResultItem => item.kind === "result" && item.modelCallID === id).map(({ text }) => text)));
+	const same = items
+		.flatMap((item) => (item.kind === "answer" ? item.calls : []))
+		.filter(({ id, name, arguments: text }) => id !== call.id && name === call.name && text === call.arguments);
+	const results = new Set(
+		same.flatMap(({ id }) =>
+			items
+				.filter((item): item is ResultItem => item.kind === "result" && item.modelCallID === id)
+				.map(({ text }) => text),
+		),
+	);
 	return same.length >= LIMITS.identicalCalls - 1 && results.size === 1 ? REPEATED : null;
 }
 
-const REPEATED = errorText(new ToolError("limit_reached", "This call was made before and brought the same each time. It was not made again: say where things stand."));
+const REPEATED = errorText(
+	new ToolError(
+		"limit_reached",
+		"This call was made before and brought the same each time. It was not made again: say where things stand.",
+	),
+);
 
 /** A turn has an end: steps, calls, and time. Past it the model may only say where things stand. */
 function reachedLimit(parts: LoopParts, items: readonly Item[]): "repeats" | "steps" | "calls" | "time" | null {

@@ -25,7 +25,10 @@ export function createPartialText({ store, clock, hub }: { store: Store; clock: 
 			// what is said after a call is a paragraph of its own
 			const delta = isNewAnswer && text !== "" ? `\n\n${piece}` : piece;
 			isNewAnswer = false;
-			hub.live({ memberID: turn.requesterID }, { type: "text.delta", turnID: turn.id, offset: text.length, text: delta });
+			hub.live(
+				{ memberID: turn.requesterID },
+				{ type: "text.delta", turnID: turn.id, offset: text.length, text: delta },
+			);
 			text += delta;
 			if (clock.now() - keptAt >= LIMITS.partialTextMs) flush();
 		},

@@ -1,9 +1,9 @@
 /** The system prompt: who Kontor is, for whom it works, and what the tools are about. Byte-stable within a turn. */
 
 import type { Caller } from "#identity/caller.ts";
+import type { CompanyFacts } from "#record/company.ts";
 import type { Registry } from "#registry/registry.ts";
 import { isModelVisible } from "#registry/registry.ts";
-import type { CompanyFacts } from "#record/company.ts";
 
 export type PromptFacts = { caller: Caller; company: CompanyFacts; at: number; attempt: number };
 
@@ -38,7 +38,8 @@ export function systemPrompt(registry: Registry, { caller, company, at, attempt 
 
 function namespaces(registry: Registry): string[] {
 	const seen = new Map<string, string>();
-	for (const tool of registry.all) if (isModelVisible(tool) && !tool.isKernel) seen.set(tool.namespace.name, tool.namespace.summary);
+	for (const tool of registry.all)
+		if (isModelVisible(tool) && !tool.isKernel) seen.set(tool.namespace.name, tool.namespace.summary);
 	return [...seen].map(([name, summary]) => `- ${name}: ${summary}`);
 }
 

@@ -7,17 +7,44 @@ import { appendEvent, appendLedger, type LedgerName } from "#ledger/append.ts";
 import { messageValues } from "#record/message.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { allCall, allHold, allTurn } from "#store/schema/turn.ts";
 
+const selectTurn = prepared((db: SystemDb) =>
+	db
+		.select()
+		.from(allTurn)
+		.where(eq(allTurn.id, parameter("id")))
+		.prepare(),
+);
+const selectQueued = prepared((db: SystemDb) =>
+	db.select().from(allTurn).where(eq(allTurn.state, "queued")).orderBy(asc(allTurn.id)).prepare(),
+);
+const selectBusy = prepared((db: SystemDb) =>
+	db.select({ id: allTurn.conversationID }).from(allTurn).where(eq(allTurn.state, "working")).prepare(),
+);
+
 export function storedTurn(db: SystemDb, id: string): TurnRow | undefined {
-	return db.select().from(allTurn).where(eq(allTurn.id, id)).get();
+	return selectTurn(db).get({ id });
 }
 
 /** Moves a turn on, in the open transaction, if it still stands in one of `from`. Answers whether it did. */
-export function moveTurn(db: SystemDb, now: number, turn: Pick<TurnRow, "id" | "requesterID">, from: TurnRow["state"][], to: Partial<TurnRow> & { state: TurnRow["state"] }, body: Record<string, unknown> = {}): boolean {
-	const moved = db.update(allTurn).set(to).where(and(eq(allTurn.id, turn.id), inArray(allTurn.state, from))).returning({ id: allTurn.id }).all();
+export function moveTurn(
+	db: SystemDb,
+	now: number,
+	turn: Pick<TurnRow, "id" | "requesterID">,
+	from: TurnRow["state"][],
+	to: Partial<TurnRow> & { state: TurnRow["state"] },
+	body: Record<string, unknown> = {},
+): boolean {
+	const moved = db
+		.update(allTurn)
+		.set(to)
+		.where(and(eq(allTurn.id, turn.id), inArray(allTurn.state, from)))
+		.returning({ id: allTurn.id })
+		.all();
 	if (moved.length === 0) return false;
 	appendLedger(db, now, { name: `turn.${to.state}` as LedgerName, memberID: turn.requesterID, turnID: turn.id, body });
 	appendEvent(db, now, { type: "turn.changed", memberID: turn.requesterID, subjectID: turn.id });
@@ -29,31 +56,77 @@ export function finishTurn(db: SystemDb, ids: Ids, now: number, turn: TurnRow, t
 	const isSaid = text.trim() !== "";
 	const messageID = isSaid ? ids.next("msg") : null;
 	if (messageID !== null) {
-		const parent = db.select({ id: allMessage.parentMessageID }).from(allMessage).where(eq(allMessage.id, turn.messageID)).get();
-		const values = { id: messageID, conversationID: turn.conversationID, authorID: KONTOR_ID, text, via: null, turnID: turn.id, parentMessageID: parent?.id ?? null, createdAt: now };
-		db.insert(allMessage).values(messageValues(values, nextSeq(db, turn.conversationID))).run();
+		const parent = db
+			.select({ id: allMessage.parentMessageID })
+			.from(allMessage)
+			.where(eq(allMessage.id, turn.messageID))
+			.get();
+		const values = {
+			id: messageID,
+			conversationID: turn.conversationID,
+			authorID: KONTOR_ID,
+			text,
+			via: null,
+			turnID: turn.id,
+			parentMessageID: parent?.id ?? null,
+			createdAt: now,
+		};
+		db.insert(allMessage)
+			.values(messageValues(values, nextSeq(db, turn.conversationID)))
+			.run();
 	}
-	moveTurn(db, now, turn, ["working"], { state: "done", waitingFor: null, partialText: "", replyMessageID: messageID, finishedAt: now });
-	if (messageID !== null) appendEvent(db, now, { type: "message.added", conversationID: turn.conversationID, subjectID: messageID });
+	moveTurn(db, now, turn, ["working"], {
+		state: "done",
+		waitingFor: null,
+		partialText: "",
+		replyMessageID: messageID,
+		finishedAt: now,
+	});
+	if (messageID !== null)
+		appendEvent(db, now, { type: "message.added", conversationID: turn.conversationID, subjectID: messageID });
 }
 
 /** The conversation's next number, over the stored rows: the system has no member's view. */
 function nextSeq(db: SystemDb, conversationID: string): number {
-	const last = db.select({ seq: allMessage.seq }).from(allMessage).where(eq(allMessage.conversationID, conversationID)).orderBy(desc(allMessage.seq)).limit(1).get();
+	const last = db
+		.select({ seq: allMessage.seq })
+		.from(allMessage)
+		.where(eq(allMessage.conversationID, conversationID))
+		.orderBy(desc(allMessage.seq))
+		.limit(1)
+		.get();
 	return (last?.seq ?? 0) + 1;
 }
 
 export function failTurn(db: SystemDb, now: number, turn: TurnRow, error: ToolError, requestID: string): void {
-	moveTurn(db, now, turn, ["working", "queued"], { state: "failed", waitingFor: null, errorCode: error.code, errorValues: error.values, requestID, finishedAt: now }, { code: error.code });
+	moveTurn(
+		db,
+		now,
+		turn,
+		["working", "queued"],
+		{ state: "failed", waitingFor: null, errorCode: error.code, errorValues: error.values, requestID, finishedAt: now },
+		{ code: error.code },
+	);
 }
 
 /** Ends a turn for a person: its text so far and its finished steps stay, its open holds are cancelled. */
 export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
-	const moved = moveTurn(db, now, turn, ["queued", "working", "waiting"], { state: "stopped", waitingFor: null, finishedAt: now });
+	const moved = moveTurn(db, now, turn, ["queued", "working", "waiting"], {
+		state: "stopped",
+		waitingFor: null,
+		finishedAt: now,
+	});
 	if (!moved) return false;
-	const open = db.select().from(allHold).where(and(eq(allHold.turnID, turn.id), inArray(allHold.state, ["waiting", "approved"]))).all();
+	const open = db
+		.select()
+		.from(allHold)
+		.where(and(eq(allHold.turnID, turn.id), inArray(allHold.state, ["waiting", "approved"])))
+		.all();
 	for (const hold of open) {
-		db.update(allHold).set({ state: "cancelled", decidedAt: now, reason: "stopped" }).where(eq(allHold.id, hold.id)).run();
+		db.update(allHold)
+			.set({ state: "cancelled", decidedAt: now, reason: "stopped" })
+			.where(eq(allHold.id, hold.id))
+			.run();
 		appendLedger(db, now, { name: "hold.cancelled", memberID: hold.requesterID, turnID: turn.id, holdID: hold.id });
 		appendEvent(db, now, { type: "hold.changed", memberID: hold.requesterID, subjectID: hold.id });
 	}
@@ -62,10 +135,16 @@ export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
 
 /** The oldest queued turn of each conversation that has none at work. */
 export function startableTurns(db: SystemDb): TurnRow[] {
-	const queued = db.select().from(allTurn).where(eq(allTurn.state, "queued")).orderBy(asc(allTurn.id)).all();
-	const busy = new Set(db.select({ id: allTurn.conversationID }).from(allTurn).where(eq(allTurn.state, "working")).all().map(({ id }) => id));
+	const queued = selectQueued(db).all();
+	if (queued.length === 0) return [];
+	const busy = new Set(
+		selectBusy(db)
+			.all()
+			.map(({ id }) => id),
+	);
 	const first = new Map<string, TurnRow>();
-	for (const turn of queued) if (!busy.has(turn.conversationID) && !first.has(turn.conversationID)) first.set(turn.conversationID, turn);
+	for (const turn of queued)
+		if (!busy.has(turn.conversationID) && !first.has(turn.conversationID)) first.set(turn.conversationID, turn);
 	return [...first.values()];
 }
 
@@ -77,12 +156,21 @@ export function mergeQueued(db: SystemDb, now: number, turn: TurnRow): TurnRow {
 	const others = db
 		.select()
 		.from(allTurn)
-		.where(and(eq(allTurn.conversationID, turn.conversationID), eq(allTurn.requesterID, turn.requesterID), eq(allTurn.state, "queued"), eq(allTurn.tries, 0), ne(allTurn.id, turn.id)))
+		.where(
+			and(
+				eq(allTurn.conversationID, turn.conversationID),
+				eq(allTurn.requesterID, turn.requesterID),
+				eq(allTurn.state, "queued"),
+				eq(allTurn.tries, 0),
+				ne(allTurn.id, turn.id),
+			),
+		)
 		.orderBy(asc(allTurn.id))
 		.all();
 	const newest = others.at(-1);
 	if (newest === undefined || turn.tries > 0) return turn;
-	for (const older of [turn, ...others.slice(0, -1)]) moveTurn(db, now, older, ["queued"], { state: "done", finishedAt: now }, { mergedInto: newest.id });
+	for (const older of [turn, ...others.slice(0, -1)])
+		moveTurn(db, now, older, ["queued"], { state: "done", finishedAt: now }, { mergedInto: newest.id });
 	return newest;
 }
 
@@ -90,7 +178,15 @@ export function mergeQueued(db: SystemDb, now: number, turn: TurnRow): TurnRow {
 export function markUnknownCalls(db: SystemDb, now: number): number {
 	const started = db.select().from(allCall).where(eq(allCall.state, "started")).all();
 	for (const call of started) {
-		db.update(allCall).set({ state: "unknown", errorCode: "outcome_unknown", error: { message: "Kontor restarted while this ran.", values: {} }, finishedAt: now }).where(eq(allCall.id, call.id)).run();
+		db.update(allCall)
+			.set({
+				state: "unknown",
+				errorCode: "outcome_unknown",
+				error: { message: "Kontor restarted while this ran.", values: {} },
+				finishedAt: now,
+			})
+			.where(eq(allCall.id, call.id))
+			.run();
 		appendLedger(db, now, { name: "call.unknown", memberID: call.memberID, turnID: call.turnID, callID: call.id });
 	}
 	return started.length;

@@ -70,7 +70,13 @@ export function identicalHold(db: SystemDb, turnID: string, digest: string): Hol
 	return db
 		.select()
 		.from(allHold)
-		.where(and(eq(allHold.turnID, turnID), eq(allHold.digest, digest), inArray(allHold.state, ["waiting", "approved", "running"])))
+		.where(
+			and(
+				eq(allHold.turnID, turnID),
+				eq(allHold.digest, digest),
+				inArray(allHold.state, ["waiting", "approved", "running"]),
+			),
+		)
 		.get();
 }
 
@@ -91,13 +97,36 @@ export function findHold(db: SystemDb, id: string): HoldRow | undefined {
  * Moves a hold on, if it still stands where the caller thinks it does: the compare-and-set that lets the first answer
  * win. Answers whether it did.
  */
-export function moveHold(db: SystemDb, id: string, from: HoldState[], to: Partial<HoldRow> & { state: HoldState }): boolean {
-	const moved = db.update(allHold).set(to).where(and(eq(allHold.id, id), inArray(allHold.state, from))).returning({ id: allHold.id }).all();
+export function moveHold(
+	db: SystemDb,
+	id: string,
+	from: HoldState[],
+	to: Partial<HoldRow> & { state: HoldState },
+): boolean {
+	const moved = db
+		.update(allHold)
+		.set(to)
+		.where(and(eq(allHold.id, id), inArray(allHold.state, from)))
+		.returning({ id: allHold.id })
+		.all();
 	return moved.length === 1;
 }
 
 /** Ledger entry and event of a hold: the requester hears of it, and whoever may answer. */
-export function noteHold(db: SystemDb, now: number, hold: Pick<HoldRow, "id" | "requesterID" | "turnID" | "callID">, name: LedgerName, body: Record<string, unknown> = {}): void {
-	appendLedger(db, now, { name, memberID: hold.requesterID, turnID: hold.turnID, callID: hold.callID, holdID: hold.id, body });
+export function noteHold(
+	db: SystemDb,
+	now: number,
+	hold: Pick<HoldRow, "id" | "requesterID" | "turnID" | "callID">,
+	name: LedgerName,
+	body: Record<string, unknown> = {},
+): void {
+	appendLedger(db, now, {
+		name,
+		memberID: hold.requesterID,
+		turnID: hold.turnID,
+		callID: hold.callID,
+		holdID: hold.id,
+		body,
+	});
 	appendEvent(db, now, { type: "hold.changed", memberID: hold.requesterID, subjectID: hold.id });
 }

@@ -34,7 +34,12 @@ export type Runner = {
 	 * Runs a record call in one transaction: `spend` first, so that a hold is spent with what it does or not at all.
 	 * Throws Moved when the changes are not those of `digest`; then nothing is kept.
 	 */
-	runRecord(call: HeldCall, digest: string, spend: (db: SystemDb) => void, settle: (db: SystemDb, done: Executed) => void): Executed;
+	runRecord(
+		call: HeldCall,
+		digest: string,
+		spend: (db: SystemDb) => void,
+		settle: (db: SystemDb, done: Executed) => void,
+	): Executed;
 	/** Runs a host call; the caller has marked it running. */
 	runHost(call: HeldCall): Promise<Executed>;
 };

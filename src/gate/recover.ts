@@ -2,26 +2,75 @@
 
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { allCall, allHold } from "#store/schema/turn.ts";
-import type { GateParts } from "./decide.ts";
-import { runApproved } from "./decide.ts";
 import { type HoldRow, moveHold, noteHold } from "./hold.ts";
+import { runApproved } from "./host-hold.ts";
+import { cancelHold, type GateParts } from "./settle.ts";
 
-/** Found running: nobody knows whether it went out, so it is said and never repeated. Approved but not begun: it runs. */
-export async function recoverHolds(parts: GateParts): Promise<void> {
-	const { store, clock } = parts;
-	const open = store.inspectAll.select().from(allHold).where(inArray(allHold.state, ["running", "approved"])).all();
-	for (const hold of open.filter(({ state }) => state === "running")) {
-		store.system((db) => {
-			moveHold(db, hold.id, ["running"], { state: "unknown" });
-			db.update(allCall).set({ state: "unknown" }).where(eq(allCall.id, hold.callID)).run();
-			noteHold(db, clock.now(), hold, "hold.unknown");
-		});
-	}
-	for (const hold of open.filter(({ state }) => state === "approved")) {
-		const requester = parts.callerOf(hold.requesterID, hold.origin);
-		if (requester !== null) await runApproved(parts, hold, requester);
-	}
+/**
+ * What a restart finds under way. Approved but not begun: it runs, beside the start rather than before it, since the
+ * world may answer slowly. Running: its call tells how far it came, and where that is not known, it is said so and
+ * nothing is repeated.
+ */
+export function recoverHolds(parts: GateParts): void {
+	const open = parts.store.inspectAll
+		.select()
+		.from(allHold)
+		.where(inArray(allHold.state, ["running", "approved"]))
+		.all();
+	for (const hold of open) if (hold.state === "approved" || !settleRunning(parts, hold)) runNow(parts, hold);
 	parts.hub.wake();
+}
+
+/**
+ * Ends a hold found running by what its call says: done, failed, or begun and never heard of again. False when the call
+ * was never begun: its row says *started*, on the disk, before anything goes out.
+ */
+function settleRunning(parts: GateParts, hold: HoldRow): boolean {
+	const { store, clock } = parts;
+	const now = clock.now();
+	const state = store.system((db) => {
+		const call = db.select().from(allCall).where(eq(allCall.id, hold.callID)).get();
+		if (call?.state === "held") {
+			moveHold(db, hold.id, ["running"], { state: "approved" });
+			return "approved" as const;
+		}
+		const settled = call?.state === "done" || call?.state === "failed" ? call.state : ("unknown" as const);
+		const { message = "", values = {} } = call?.error ?? {};
+		moveHold(db, hold.id, ["running"], {
+			state: settled,
+			...(settled === "failed" ? { errorCode: call?.errorCode ?? null, error: { message, values } } : {}),
+		});
+		if (settled === "unknown") {
+			db.update(allCall)
+				.set({
+					state: "unknown",
+					errorCode: "outcome_unknown",
+					error: { message: "Kontor restarted while this ran.", values: {} },
+					finishedAt: now,
+				})
+				.where(eq(allCall.id, hold.callID))
+				.run();
+		}
+		noteHold(db, now, hold, `hold.${settled}`);
+		return settled;
+	});
+	if (state === "approved") return false;
+	parts.decided({ ...hold, state } satisfies HoldRow);
+	return true;
+}
+
+function runNow(parts: GateParts, hold: HoldRow): void {
+	const requester = parts.callerOf(hold.requesterID, hold.origin);
+	if (requester === null || parts.runner.kindOf(hold.tool, hold.version) !== "host") {
+		cancelHold(parts, { ...hold, state: "approved" }, requester === null ? "requester" : "tool");
+		return;
+	}
+	void runApproved(parts, hold, requester).catch((error: unknown) =>
+		parts.log.error("an approved call could not be finished", {
+			hold: hold.id,
+			error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+		}),
+	);
 }
 
 /** Ends what is past its date, visibly, with *Ask again*. Answers how many. */

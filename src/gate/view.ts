@@ -14,8 +14,16 @@ export type Reading = { db: ReadDb; caller: Caller; words: Words; zone: string }
 
 /** The cards of `rows` for the caller. */
 export function holdsFor({ db, caller, words, zone }: Reading, rows: readonly HoldRow[]): HoldView[] {
-	const supervisorOf = (memberID: string) => db.select({ id: member.supervisorID }).from(member).where(eq(member.id, memberID)).get()?.id ?? null;
-	const reader = { db, memberID: caller.memberID, language: caller.language, words, zone, canAnswer: (hold: HoldRow) => canAnswer(hold, caller, supervisorOf) };
+	const supervisorOf = (memberID: string) =>
+		db.select({ id: member.supervisorID }).from(member).where(eq(member.id, memberID)).get()?.id ?? null;
+	const reader = {
+		db,
+		memberID: caller.memberID,
+		language: caller.language,
+		words,
+		zone,
+		canAnswer: (hold: HoldRow) => canAnswer(hold, caller, supervisorOf),
+	};
 	return holdViews(reader, rows);
 }
 

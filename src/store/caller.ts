@@ -38,7 +38,10 @@ export function callerSQL(isReader: boolean): string[] {
 		(set) => `delete from temp.caller_${set}; insert into temp.caller_${set} select * from temp.caller_${set}_now;`,
 	);
 	const triggers = SOURCES.map(
-		([table, event]) => `create temp trigger caller_follows_${table}_${event.replaceAll(" ", "_")} after ${event} on ${storedName(table)} begin
+		([
+			table,
+			event,
+		]) => `create temp trigger caller_follows_${table}_${event.replaceAll(" ", "_")} after ${event} on ${storedName(table)} begin
 	update main.all_caller_version set version = version + 1;
 	${refill.join("\n\t")}
 end;`,

@@ -2,9 +2,9 @@
 
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import { allChange } from "#store/schema/log.ts";
+import { RULES } from "#store/schema/tables.ts";
 import type { SystemDb } from "./drizzle.ts";
-import { RULES } from "./schema/tables.ts";
-import { allChange } from "./schema/log.ts";
 
 export type Change = {
 	id: number;
@@ -37,10 +37,25 @@ export function steady(table: string, image: Record<string, unknown> | null): Re
 	return Object.fromEntries(Object.entries(image).filter(([column]) => !moving.has(column)));
 }
 
-/** Equal digests mean: the same rows, from and to the same values, `updated_at` left out (design section 4, replay). */
-export function digestOf(changes: Change[]): string {
+/**
+ * Equal digests mean: the same rows, from and to the same values (design section 4, replay). Columns that move by
+ * themselves are left out, and a value that is the call's own moment counts as "now", whenever that was.
+ */
+export function digestOf(changes: Change[], now: number): string {
+	const timeless = (image: Record<string, unknown> | null) =>
+		image === null
+			? null
+			: Object.fromEntries(
+					Object.entries(image).map(([column, value]) => [
+						column,
+						value === now && column.endsWith("_at") ? "now" : value,
+					]),
+				);
 	const list = changes
-		.map(({ tableName, rowID, before, after }) => [tableName, rowID, steady(tableName, before), steady(tableName, after)] as const)
+		.map(
+			({ tableName, rowID, before, after }) =>
+				[tableName, rowID, timeless(steady(tableName, before)), timeless(steady(tableName, after))] as const,
+		)
 		// an update of moving columns alone is nobody's change
 		.filter(([, , before, after]) => !isEmptyUpdate(before, after));
 	return createHash("sha256").update(JSON.stringify(list)).digest("hex");

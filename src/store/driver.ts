@@ -7,10 +7,10 @@ export type Statement = Database.Statement<unknown[]>;
 
 /**
  * Opens a database file. A read-only connection may still fill its own temporary tables, which is how it learns who is
- * asking (rows.md rule 3: `query_only` would forbid that).
+ * asking (rows.md rule 3: `query_only` would forbid that). `waitMs` is how long another program's write is waited for.
  */
-export function connect(path: string, options: { readonly?: boolean } = {}): Connection {
-	const connection = new Database(path, { readonly: options.readonly ?? false, timeout: 5000 });
+export function connect(path: string, options: { readonly?: boolean; waitMs?: number } = {}): Connection {
+	const connection = new Database(path, { readonly: options.readonly ?? false, timeout: options.waitMs ?? 5000 });
 	connection.pragma("foreign_keys = ON");
 	connection.pragma("recursive_triggers = ON");
 	connection.pragma("temp_store = MEMORY");

@@ -11,10 +11,13 @@ export type ReadDb = Pick<Database, "select" | "selectDistinct" | "with" | "$wit
 /** What a tool that writes may do besides. There is no transaction: the pipeline opened the one there is. */
 export type ToolDb = ReadDb & Pick<Database, "insert" | "update" | "delete">;
 /** The stored tables, for the pipeline and the system's own bookkeeping. */
-export type SystemDb = Pick<Database, "select" | "selectDistinct" | "with" | "all" | "get" | "run" | "insert" | "update" | "delete">;
+export type SystemDb = Pick<
+	Database,
+	"select" | "selectDistinct" | "with" | "all" | "get" | "run" | "insert" | "update" | "delete"
+>;
 
 /** A database over `prepare`. Statements are shared by their text, so raw and keyed reading each keep their own. */
-export function drizzleOver(db: Connection, prepare: (sql: string) => Statement): Database {
+export function drizzleOver(prepare: (sql: string) => Statement): Database {
 	const client = {
 		prepare: (sql: string) => twoWays(() => prepare(sql)),
 		transaction: () => {
@@ -30,11 +33,23 @@ export function drizzleOver(db: Connection, prepare: (sql: string) => Statement)
 function twoWays(statement: () => Statement) {
 	return {
 		run: (...values: unknown[]) => statement().run(...values),
-		all: (...values: unknown[]) => statement().raw(false).all(...values),
-		get: (...values: unknown[]) => statement().raw(false).get(...values),
+		all: (...values: unknown[]) =>
+			statement()
+				.raw(false)
+				.all(...values),
+		get: (...values: unknown[]) =>
+			statement()
+				.raw(false)
+				.get(...values),
 		raw: () => ({
-			all: (...values: unknown[]) => statement().raw(true).all(...values),
-			get: (...values: unknown[]) => statement().raw(true).get(...values),
+			all: (...values: unknown[]) =>
+				statement()
+					.raw(true)
+					.all(...values),
+			get: (...values: unknown[]) =>
+				statement()
+					.raw(true)
+					.get(...values),
 		}),
 	};
 }

@@ -53,7 +53,8 @@ export function scan(sql: string, isReadOnly: boolean): void {
 		if (RESERVED.test(token.text)) refuse(`names ${token.text}`);
 		if (token.isQuoted) continue;
 		const isFunction = list[index + 2]?.text === "(";
-		if (token.text === "or" && next && !next.isQuoted && CONFLICT.test(next.text) && !isFunction) refuse(`or ${next.text}`);
+		if (token.text === "or" && next && !next.isQuoted && CONFLICT.test(next.text) && !isFunction)
+			refuse(`or ${next.text}`);
 		if (token.text === "replace" && next?.text === "into") refuse("replace into");
 		if (isReadOnly && WRITES.has(token.text)) refuse("writes in a read");
 	}

@@ -20,12 +20,16 @@ export type TableShape = {
 /** Every stored table by its name without prefix. A table that lacks the prefix is refused: it would be open to all. */
 export function inspect(db: Connection): TableShape[] {
 	const names = db
-		.prepare("select name from main.sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%\\_fts%' escape '\\'")
+		.prepare(
+			"select name from main.sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%\\_fts%' escape '\\'",
+		)
 		.pluck()
 		.all() as string[];
 	return names.sort().map((stored) => {
 		if (!stored.startsWith(STORED)) throw new Error(`stored table ${stored} lacks the prefix ${STORED}`);
-		const columns = db.prepare("select name, type, pk, hidden from pragma_table_xinfo(?, 'main')").all(stored) as Column[];
+		const columns = db
+			.prepare("select name, type, pk, hidden from pragma_table_xinfo(?, 'main')")
+			.all(stored) as Column[];
 		return {
 			name: stored.slice(STORED.length),
 			columns,
@@ -49,5 +53,7 @@ function uniquesOf(db: Connection, stored: string): string[][] {
 		.prepare(`select name from pragma_index_list(?, 'main') where "unique" and origin <> 'pk'`)
 		.pluck()
 		.all(stored) as string[];
-	return indexes.map((index) => db.prepare("select name from pragma_index_info(?, 'main')").pluck().all(index) as string[]);
+	return indexes.map(
+		(index) => db.prepare("select name from pragma_index_info(?, 'main')").pluck().all(index) as string[],
+	);
 }

@@ -12,10 +12,17 @@ export const SECRET_MARK = "secret";
 /** The triggers that journal one table, or none when it is not journaled. */
 export function journalSQL(table: TableShape, rules: RowRules | undefined): string[] {
 	if (rules?.journal === undefined) return [];
-	const condition = (row: "old" | "new") => (typeof rules.journal === "string" ? ` and (${ruleSQL(rules.journal, row)})` : "");
+	const condition = (row: "old" | "new") =>
+		typeof rules.journal === "string" ? ` and (${ruleSQL(rules.journal, row)})` : "";
 	const columns = table.stored;
 	const moved = columns.map(({ name }) => `new.${quote(name)} is not old.${quote(name)}`).join(" or ");
-	const write = (event: "insert" | "update" | "delete", row: "old" | "new", when: string, before: string, after: string) =>
+	const write = (
+		event: "insert" | "update" | "delete",
+		row: "old" | "new",
+		when: string,
+		before: string,
+		after: string,
+	) =>
 		`create temp trigger ${quote(`${table.name}_journal_${event}`)} after ${event} on ${storedName(table.name)} when ${CALL} is not null${when}${condition(row)} begin
 	insert into main.all_change(call_id, table_name, row_id, before, after, at) values(${CALL}, ${literal(table.name)}, ${rowID(table, row)}, ${before}, ${after}, ${NOW});
 end;`;

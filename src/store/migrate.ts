@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { ToolError } from "#base/errors.ts";
 import { MIGRATIONS } from "#generated/migrations.ts";
-import { connect, type Connection } from "./driver.ts";
+import { type Connection, connect } from "./driver.ts";
 
 type Migration = { name: string; sql: string };
 
@@ -24,7 +24,10 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 function applied(db: Connection): Map<string, string> {
 	const exists = db.prepare("select 1 from sqlite_schema where name = 'all_migration'").get();
 	if (exists === undefined) return new Map();
-	const rows = db.prepare("select name, sha256 from all_migration order by name").all() as { name: string; sha256: string }[];
+	const rows = db.prepare("select name, sha256 from all_migration order by name").all() as {
+		name: string;
+		sha256: string;
+	}[];
 	return new Map(rows.map(({ name, sha256: hash }) => [name, hash]));
 }
 
@@ -35,7 +38,10 @@ function check(done: Map<string, string>, known: readonly Migration[]): void {
 		const migration = byName.get(name);
 		if (migration === undefined) throw new NewerData(name, known.at(-1)?.name ?? "none");
 		if (sha256(migration.sql) !== hash) {
-			throw new ToolError("not_ready", `migration ${name} in the data is not the one this version has; nothing was changed`);
+			throw new ToolError(
+				"not_ready",
+				`migration ${name} in the data is not the one this version has; nothing was changed`,
+			);
 		}
 	}
 }

@@ -1,16 +1,16 @@
 /** Opens the record: migrations, two connections, views, and the only ways to read and write it. */
 
 import type { Clock } from "#base/clock.ts";
+import { RULES } from "#store/schema/tables.ts";
 import { type Acting, callerSlot, callerSQL } from "./caller.ts";
-import { type Connection, connect } from "./driver.ts";
+import { CHANGED_CALL_VIEW } from "./changes.ts";
+import { type Connection, connect, type Statement, sqliteCode } from "./driver.ts";
 import { drizzleOver, type ReadDb, type SystemDb, type ToolDb } from "./drizzle.ts";
 import { checkedStatements, twinOf } from "./guard.ts";
 import { inspect, type TableShape } from "./inspect.ts";
-import { CHANGED_CALL_VIEW } from "./changes.ts";
 import { journalSQL } from "./journal.ts";
 import { migrate } from "./migrate.ts";
 import { translate } from "./refusals.ts";
-import { RULES } from "./schema/tables.ts";
 import { installSearch, SEARCH_VIEW } from "./search.ts";
 import { plainStatements } from "./statements.ts";
 import { viewSQL } from "./views.ts";
@@ -26,7 +26,12 @@ export type Store = {
 	 * journaled tables are listed under `callID`. `durable` waits for the disk (an accepted message, a host call about
 	 * to act).
 	 */
-	write<T>(acting: Acting, callID: string | null, work: (transaction: WriteTransaction) => T, options?: { durable?: boolean }): T;
+	write<T>(
+		acting: Acting,
+		callID: string | null,
+		work: (transaction: WriteTransaction) => T,
+		options?: { durable?: boolean },
+	): T;
 	/** As `write`, and then taken back whatever happened: a preview. */
 	rehearse<T>(acting: Acting, callID: string, work: (transaction: WriteTransaction) => T): T;
 	/** The system's own bookkeeping, with nobody acting and nothing journaled. */
@@ -53,10 +58,17 @@ function install(db: Connection, isReader: boolean): TableShape[] {
 	return shapes;
 }
 
+/** Compiled once: they frame everything that is read and written. */
+type Bounds = { begin: Statement; commit: Statement };
+const boundsOf = (db: Connection, begin: string): Bounds => ({
+	begin: db.prepare(begin) as Statement,
+	commit: db.prepare("commit") as Statement,
+});
+
 /** BEGIN … COMMIT, or ROLLBACK when `work` throws or `keep` is false. */
-function transaction<T>(db: Connection, begin: string, keep: boolean, work: () => T): T {
+function transaction<T>(db: Connection, bounds: Bounds, keep: boolean, work: () => T): T {
 	try {
-		db.exec(begin);
+		bounds.begin.run();
 	} catch (error) {
 		// most often: another program is writing. Nothing was begun, so there is nothing to roll back
 		throw translate(error);
@@ -66,7 +78,7 @@ function transaction<T>(db: Connection, begin: string, keep: boolean, work: () =
 		const result = work();
 		if (!db.inTransaction) throw new Error("a statement ended the transaction");
 		if (keep) {
-			db.exec("commit");
+			bounds.commit.run();
 			isKept = true;
 		}
 		return result;
@@ -87,17 +99,25 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 	const reader = connect(options.path, { readonly: true });
 	install(reader, true);
 	const twin = twinOf(reader);
-	const toolDb = drizzleOver(writer, checkedStatements(writer, twin, false));
-	const readDb = drizzleOver(reader, checkedStatements(reader, twin, true));
-	const systemDb = drizzleOver(writer, plainStatements(writer));
+	const toolDb = drizzleOver(checkedStatements(writer, twin, false));
+	const readDb = drizzleOver(checkedStatements(reader, twin, true));
+	const systemDb = drizzleOver(plainStatements(writer));
+	const writeBounds = boundsOf(writer, "begin immediate");
+	const readBounds = boundsOf(reader, "begin");
 	const writing = callerSlot(writer);
 	const reading = callerSlot(reader);
 
-	function writeAs<T>(acting: Acting, callID: string | null, keep: boolean, durable: boolean, work: (t: WriteTransaction) => T): T {
+	function writeAs<T>(
+		acting: Acting,
+		callID: string | null,
+		keep: boolean,
+		durable: boolean,
+		work: (t: WriteTransaction) => T,
+	): T {
 		if (durable) writer.pragma("synchronous = FULL");
 		writing.set(acting, callID, clock.now());
 		try {
-			return transaction(writer, "begin immediate", keep, () => work({ db: toolDb, system: systemDb }));
+			return transaction(writer, writeBounds, keep, () => work({ db: toolDb, system: systemDb }));
 		} finally {
 			writing.clear();
 			if (durable) writer.pragma("synchronous = NORMAL");
@@ -108,7 +128,7 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 		read(acting, work) {
 			reading.set(acting, null, clock.now());
 			try {
-				return transaction(reader, "begin", true, () => work(readDb));
+				return transaction(reader, readBounds, true, () => work(readDb));
 			} finally {
 				reading.clear();
 			}
@@ -118,7 +138,7 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 		system(work, { durable = false } = {}) {
 			if (durable) writer.pragma("synchronous = FULL");
 			try {
-				return transaction(writer, "begin immediate", true, () => work(systemDb));
+				return transaction(writer, writeBounds, true, () => work(systemDb));
 			} finally {
 				if (durable) writer.pragma("synchronous = NORMAL");
 			}
@@ -128,11 +148,19 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 		writer,
 		close() {
 			reader.close();
-			writer.exec("pragma optimize");
-			writer.pragma("wal_checkpoint(TRUNCATE)");
+			tidyUp(writer);
 			writer.close();
 			twin.close();
 		},
 	};
 }
 
+/** Leaves a small file behind. On a full disk there is no room for it, and none is needed: what was committed is in the log. */
+function tidyUp(writer: Connection): void {
+	try {
+		writer.exec("pragma optimize");
+		writer.pragma("wal_checkpoint(TRUNCATE)");
+	} catch (error) {
+		if (sqliteCode(error) === null) throw error;
+	}
+}

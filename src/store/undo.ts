@@ -3,12 +3,12 @@
  * step by step passes exactly through the states the call made, so unique values and references fit at every step.
  */
 
+import { RULES } from "#store/schema/tables.ts";
 import type { Change } from "./changes.ts";
 import { type Connection, sqliteCode } from "./driver.ts";
 import type { Column, TableShape } from "./inspect.ts";
 import { SECRET_MARK } from "./journal.ts";
 import { holds, literal, quote, storedName } from "./rows.ts";
-import { RULES } from "./schema/tables.ts";
 
 export type UndoConflict = {
 	reason: "changed_since" | "referred_to" | "not_writable" | "secret" | "taken";
@@ -37,7 +37,8 @@ export function undoChanges(db: Connection, shapes: Shapes, changes: Change[], n
 	db.pragma("defer_foreign_keys = ON");
 	const steps = changes.toReversed().map((change) => {
 		const shape = shapes.get(change.tableName);
-		if (shape === undefined) throw new CannotUndo({ reason: "changed_since", table: change.tableName, rowID: change.rowID });
+		if (shape === undefined)
+			throw new CannotUndo({ reason: "changed_since", table: change.tableName, rowID: change.rowID });
 		return { change, shape };
 	});
 	for (const step of steps) {
@@ -64,7 +65,8 @@ function imageValue({ name, type }: Column, side: "before" | "after"): string {
 }
 
 function isRow({ change, shape }: Step): string {
-	const part = (index: number) => (shape.key.length === 1 ? literal(change.rowID) : `json_extract(${literal(change.rowID)}, '$[${index}]')`);
+	const part = (index: number) =>
+		shape.key.length === 1 ? literal(change.rowID) : `json_extract(${literal(change.rowID)}, '$[${index}]')`;
 	return shape.key.map(({ name }, index) => `${quote(name)} = ${part(index)}`).join(" and ");
 }
 
@@ -119,7 +121,9 @@ function followsFromDelete({ change, shape }: Step, columns: Column[], changes: 
 	return columns.every(({ name }) => {
 		const key = shape.foreignKeys.find(({ from, onDelete }) => from === name && onDelete === "SET NULL");
 		if (key === undefined || change.after?.[name] !== null) return false;
-		return changes.some((other) => other.tableName === key.table && other.after === null && other.rowID === change.before?.[name]);
+		return changes.some(
+			(other) => other.tableName === key.table && other.after === null && other.rowID === change.before?.[name],
+		);
 	});
 }
 
@@ -128,7 +132,9 @@ function requireGrant(db: Connection, step: Step, columns: Column[]): void {
 		(grant) => grant.columns === undefined || columns.every(({ name }) => grant.columns?.includes(name)),
 	);
 	const allowed = grants.map(({ when }) => holds(when, "r")).join(" or ") || "0";
-	const found = db.prepare(`select 1 from ${storedName(step.change.tableName)} r where ${isRow(step)} and (${allowed})`).get();
+	const found = db
+		.prepare(`select 1 from ${storedName(step.change.tableName)} r where ${isRow(step)} and (${allowed})`)
+		.get();
 	if (found === undefined) throw conflict(step, "not_writable");
 }
 

@@ -18,7 +18,7 @@ export function viewSQL(table: TableShape, rules: RowRules = CLOSED): string[] {
 	const shown = table.columns.map(({ name }) => (secret.has(name) ? `null as ${quote(name)}` : `r.${quote(name)}`));
 	return [
 		`create temp view ${quote(table.name)} as select ${shown.join(", ")} from ${storedName(table.name)} r where ${holds(rules.see, "r")};`,
-		trigger(table, "insert", rules.insert === undefined ? null : insertBody(table, rules, rules.insert)),
+		trigger(table, "insert", rules.insert === undefined ? null : insertBody(table, rules.insert)),
 		trigger(table, "update", rules.update === undefined ? null : updateBody(table, rules, rules.update)),
 		trigger(table, "delete", rules.delete === undefined ? null : deleteBody(table, rules.delete)),
 	];
@@ -37,14 +37,20 @@ function referenceChecks(table: TableShape, isUpdate: boolean): string[] {
 	});
 }
 
-function insertBody(table: TableShape, rules: RowRules, rule: string): string[] {
+function insertBody(table: TableShape, rule: string): string[] {
 	const values = table.stored.map(({ name }) => `new.${quote(name)} as ${quote(name)}`);
 	const generated = table.columns.filter((column) => column.hidden > 1);
 	const firstKey = quote(table.key[0]?.name ?? "rowid");
 	return [
 		`select ${raise("row_not_writable", table.name)} where not exists(select 1 from (select ${values.join(", ")}) n where ${holds(rule, "n")});`,
 		...(generated.length > 0
-			? [refuseUnless(generated.map(({ name }) => `new.${quote(name)} is null`).join(" and "), "column_fixed", table.name)]
+			? [
+					refuseUnless(
+						generated.map(({ name }) => `new.${quote(name)} is null`).join(" and "),
+						"column_fixed",
+						table.name,
+					),
+				]
 			: []),
 		...referenceChecks(table, false),
 		// an upsert clause beats the outer statement's OR REPLACE, which would overwrite rows nobody here can see
@@ -59,7 +65,9 @@ function updateBody(table: TableShape, rules: RowRules, grants: NonNullable<RowR
 	const allowed = grantsSQL(table, rules, grants);
 	const same = (names: string[]) => names.map((name) => `new.${quote(name)} is old.${quote(name)}`).join(" and ");
 	// `iif` keeps what a trigger changed in a later row of the same statement (rows.md rule 13)
-	const set = free.map((name) => `${quote(name)} = iif(new.${quote(name)} is old.${quote(name)}, ${quote(name)}, new.${quote(name)})`);
+	const set = free.map(
+		(name) => `${quote(name)} = iif(new.${quote(name)} is old.${quote(name)}, ${quote(name)}, new.${quote(name)})`,
+	);
 	return [
 		refuseUnless(`${PRESENT} and (${allowed})`, "row_not_writable", table.name),
 		...(fixed.length > 0 ? [refuseUnless(same(fixed), "column_fixed", table.name)] : []),

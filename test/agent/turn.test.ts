@@ -8,8 +8,8 @@ import type { HoldView, TurnView } from "#record/views.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { allTask } from "#store/schema/task.ts";
 import { allCall, allTurn } from "#store/schema/turn.ts";
-import { type Company, openCompany, testClock } from "../support/company.ts";
-import { type ScriptedModel, scriptedModel } from "../support/scripted-model.ts";
+import { type Company, openCompany, testClock } from "#test/support/company.ts";
+import { type ScriptedModel, scriptedModel } from "#test/support/scripted-model.ts";
 
 let company: Company;
 let script: ScriptedModel;
@@ -33,22 +33,37 @@ async function ask(text: string, memberID = company.minji): Promise<string> {
 async function until(turnID: string, ...states: TurnView["state"][]): Promise<TurnView> {
 	for (;;) {
 		const row = company.app.store.inspectAll.select().from(allTurn).where(eq(allTurn.id, turnID)).get();
-		if (row !== undefined && states.includes(row.state)) return (await company.done("turn_get", { turnID }, row.requesterID)).turn as TurnView;
+		if (row !== undefined && states.includes(row.state))
+			return (await company.done("turn_get", { turnID }, row.requesterID)).turn as TurnView;
 		await Bun.sleep(5);
 	}
 }
 
-const replyOf = (turn: TurnView) => company.app.store.inspectAll.select().from(allMessage).where(eq(allMessage.id, turn.reply?.messageID ?? "")).get();
+const replyOf = (turn: TurnView) =>
+	company.app.store.inspectAll
+		.select()
+		.from(allMessage)
+		.where(eq(allMessage.id, turn.reply?.messageID ?? ""))
+		.get();
 const tasks = () => company.app.store.inspectAll.select().from(allTask).all();
 const waiting = async (memberID = company.minji) => (await company.done("hold_list", {}, memberID)).holds as HoldView[];
-const decide = (holdID: string, decision: Record<string, unknown>, memberID = company.minji) => company.call("hold_decide", { holdID, ...decision }, memberID);
+const decide = (holdID: string, decision: Record<string, unknown>, memberID = company.minji) =>
+	company.call("hold_decide", { holdID, ...decision }, memberID);
 
 describe("a turn", () => {
 	test("calls the tool, tells the model the result, and answers in the conversation", async () => {
-		script.call("task_add", { title: "Quarterly report", participantPersonHints: ["Jisoo"], endsAt: "2026-12-04" }).reply("Done: Jisoo has it by Friday.");
-		const turn = await until(await ask("Give Jisoo a task to draft the quarterly report, due Friday"), "done", "failed");
+		script
+			.call("task_add", { title: "Quarterly report", participantPersonHints: ["Jisoo"], endsAt: "2026-12-04" })
+			.reply("Done: Jisoo has it by Friday.");
+		const turn = await until(
+			await ask("Give Jisoo a task to draft the quarterly report, due Friday"),
+			"done",
+			"failed",
+		);
 		expect(turn.state).toBe("done");
-		expect(turn.steps.map(({ sentence, state }) => `${state}: ${sentence}`)).toEqual(["done: Added a task · Quarterly report"]);
+		expect(turn.steps.map(({ sentence, state }) => `${state}: ${sentence}`)).toEqual([
+			"done: Added a task · Quarterly report",
+		]);
 		expect(replyOf(turn)).toMatchObject({ text: "Done: Jisoo has it by Friday.", authorID: "mem_kontor" });
 		expect(tasks()).toHaveLength(1);
 		expect(script.requests).toHaveLength(2);
@@ -65,24 +80,38 @@ describe("a turn", () => {
 			.reply("Two of three.");
 		await until(await ask("Add three tasks"), "done");
 		expect(tasks().map(({ title }) => title)).toEqual(["One", "Three"]);
-		const results = script.requests[1]?.body.messages.filter(({ role }) => role === "tool").map(({ content }) => String(content)) ?? [];
+		const results =
+			script.requests[1]?.body.messages.filter(({ role }) => role === "tool").map(({ content }) => String(content)) ??
+			[];
 		expect(results).toHaveLength(3);
 		expect(results[1]).toContain("not valid JSON");
 	});
 
 	test("waits for an approval without asking the model again, and goes on with the real result", async () => {
-		script.call("message_send", { targetType: "directMessage", personHint: "Jisoo", message: "The deck is finished." }).reply("Sent.");
+		script
+			.call("message_send", { targetType: "directMessage", personHint: "Jisoo", message: "The deck is finished." })
+			.reply("Sent.");
 		const turnID = await ask("Tell Jisoo the deck is finished");
 		const parked = await until(turnID, "waiting");
 		expect(parked.waitingFor).toBe("approval");
 		expect(script.requests).toHaveLength(1);
 		const [hold] = await waiting();
-		expect(hold).toMatchObject({ tool: "message_send", preview: { text: "The deck is finished." }, why: { text: "Tell Jisoo the deck is finished" } });
-		expect(company.app.store.inspectAll.select().from(allMessage).where(eq(allMessage.authorID, company.minji)).all()).toHaveLength(1);
+		expect(hold).toMatchObject({
+			tool: "message_send",
+			preview: { text: "The deck is finished." },
+			why: { text: "Tell Jisoo the deck is finished" },
+		});
+		expect(
+			company.app.store.inspectAll.select().from(allMessage).where(eq(allMessage.authorID, company.minji)).all(),
+		).toHaveLength(1);
 		await decide(hold?.id ?? "", { decision: "approve" });
 		const turn = await until(turnID, "done");
 		expect(replyOf(turn)?.text).toBe("Sent.");
-		const sent = company.app.store.inspectAll.select().from(allMessage).where(eq(allMessage.text, "The deck is finished.")).all();
+		const sent = company.app.store.inspectAll
+			.select()
+			.from(allMessage)
+			.where(eq(allMessage.text, "The deck is finished."))
+			.all();
 		expect(sent.map(({ authorID, via }) => [authorID, via])).toEqual([[company.minji, "agent"]]);
 	});
 
@@ -173,16 +202,33 @@ describe("a turn", () => {
 
 	test("makes one message and one turn of a request that is sent five times", async () => {
 		script.reply("Once.");
-		const sent = await Promise.all(Array.from({ length: 5 }, () => company.done("turn_add", { text: "Hello", clientMessageID: "c1" }, company.minji)));
+		const sent = await Promise.all(
+			Array.from({ length: 5 }, () =>
+				company.done("turn_add", { text: "Hello", clientMessageID: "c1" }, company.minji),
+			),
+		);
 		expect(new Set(sent.map(({ turnID }) => turnID)).size).toBe(1);
 		await until(sent[0]?.turnID as string, "done");
 		expect(script.requests).toHaveLength(1);
 	});
 
 	test("asks nobody for twenty calls that only read", async () => {
-		script.calls(Array.from({ length: 20 }, (_, index) => ({ name: "person_list", arguments: JSON.stringify({ limit: index + 1 }) }))).reply("Read.");
+		script
+			.calls(
+				Array.from({ length: 20 }, (_, index) => ({
+					name: "person_list",
+					arguments: JSON.stringify({ limit: index + 1 }),
+				})),
+			)
+			.reply("Read.");
 		await until(await ask("Look"), "done");
 		expect(await waiting()).toHaveLength(0);
-		expect(company.app.store.inspectAll.select().from(allCall).all().filter(({ tool }) => tool === "person_list")).toHaveLength(20);
+		expect(
+			company.app.store.inspectAll
+				.select()
+				.from(allCall)
+				.all()
+				.filter(({ tool }) => tool === "person_list"),
+		).toHaveLength(20);
 	});
 });

@@ -6,8 +6,8 @@ import type { HoldView } from "#record/views.ts";
 import type { Outcome } from "#registry/call.ts";
 import { allMember } from "#store/schema/member.ts";
 import { allTask } from "#store/schema/task.ts";
-import { allHold } from "#store/schema/turn.ts";
-import { type Company, openCompany } from "../support/company.ts";
+import { allCall, allHold } from "#store/schema/turn.ts";
+import { type Company, openCompany } from "#test/support/company.ts";
 
 let company: Company;
 beforeAll(async () => {
@@ -153,4 +153,15 @@ describe("nobody answers a hold but the person who is asked", () => {
 		expect(company.app.store.inspectAll.select().from(allHold).where(eq(allHold.id, holdID)).get()?.state).toBe("waiting");
 		expect(() => company.as(leaver)).toThrow();
 	});
+});
+
+test("what is shown once reaches the one who approved, and is kept nowhere", async () => {
+	const holdID = await hold("person_invite", { email: "new@moonrise.example", name: "Hana Seo" }, company.minji);
+	const answer = await company.done("hold_decide", { holdID, decision: "approve" }, company.minji);
+	const { temporaryPassword, invitationURL } = answer.result as Record<string, string>;
+	expect(invitationURL).toContain("/invite#");
+	const kept = JSON.stringify([company.app.store.inspectAll.select().from(allCall).all(), await read(holdID, company.minji)]);
+	expect(kept).toContain("shown once");
+	expect(kept).not.toContain(temporaryPassword ?? "");
+	expect(kept).not.toContain(invitationURL?.split("#")[1] ?? "");
 });

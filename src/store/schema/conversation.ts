@@ -5,11 +5,13 @@ import { table } from "./table.ts";
 
 export const MINE = "$.conversation_id in temp.caller_conversation";
 const OPEN = "exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.visibility = 'open')";
-export const IS_CHANNEL = "exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'channel')";
+export const IS_CHANNEL =
+	"exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'channel')";
 /** the first to join is who made it: a channel that everybody left has no owner to become */
 const IS_MAKER = "exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.created_by = @me)";
 const IS_NEW = "not exists(select 1 from raw.membership m where m.conversation_id = $.conversation_id)";
-export const OWNS = "exists(select 1 from raw.membership m where m.conversation_id = $.conversation_id and m.member_id = @me and m.role = 'owner')";
+export const OWNS =
+	"exists(select 1 from raw.membership m where m.conversation_id = $.conversation_id and m.member_id = @me and m.role = 'owner')";
 const IS_DIRECT_WITH_ROOM =
 	"exists(select 1 from raw.conversation c where c.id = $.conversation_id and c.kind = 'direct' and instr(c.direct_key, $.member_id) > 0)";
 
@@ -61,7 +63,10 @@ export const membershipTable = table(
 	{
 		see: MINE,
 		insert: `(${IS_NEW} and ${IS_MAKER} and $.member_id = @me) or (${MINE} and ${IS_DIRECT_WITH_ROOM} and $.role = 'member') or (${IS_CHANNEL} and $.role = 'member' and (${MINE} or (${OPEN} and $.member_id = @me)))`,
-		update: [{ when: "$.member_id = @me", columns: ["muted_until", "is_hidden"] }, { when: OWNS, columns: ["role"] }],
+		update: [
+			{ when: "$.member_id = @me", columns: ["muted_until", "is_hidden"] },
+			{ when: OWNS, columns: ["role"] },
+		],
 		delete: `${IS_CHANNEL} and ($.member_id = @me or ${OWNS})`,
 		fixed: ["joined_at"],
 		partOf: "conversation",

@@ -93,7 +93,11 @@ export const { view: setting, stored: allSetting } = settingTable;
 
 export const migrationTable = table(
 	"migration",
-	() => ({ name: text("name").primaryKey(), sha256: text("sha256").notNull(), appliedAt: integer("applied_at").notNull() }),
+	() => ({
+		name: text("name").primaryKey(),
+		sha256: text("sha256").notNull(),
+		appliedAt: integer("applied_at").notNull(),
+	}),
 	{ see: "0" },
 );
 export const { stored: allMigration } = migrationTable;

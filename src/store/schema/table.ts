@@ -1,8 +1,8 @@
 /** One declaration makes three things: the view tools query, the stored table the system writes, and the row rules. */
 
-import { sqliteTable } from "drizzle-orm/sqlite-core";
 import type { SQLiteColumnBuilderBase } from "drizzle-orm/sqlite-core";
-import { type RowRules, STORED } from "../rows.ts";
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { type RowRules, STORED } from "#store/rows.ts";
 
 /**
  * `columns` is a function because a column belongs to one table: it is asked twice. Column names are given in

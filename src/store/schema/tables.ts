@@ -1,6 +1,6 @@
 /** Every declared table. A stored table that is missing here shows nothing to anybody. */
 
-import type { RowRules } from "../rows.ts";
+import type { RowRules } from "#store/rows.ts";
 import { invitationTable, sessionTable, tokenTable } from "./access.ts";
 import { companyTable } from "./company.ts";
 import { conversationTable, membershipTable, readPositionTable } from "./conversation.ts";

@@ -4,7 +4,15 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 import { DEAL_SEEN } from "./crm.ts";
 import { table } from "./table.ts";
 
-export const TASK_STATUSES = ["requested", "planned", "in_progress", "paused", "stopped", "rejected", "completed"] as const;
+export const TASK_STATUSES = [
+	"requested",
+	"planned",
+	"in_progress",
+	"paused",
+	"stopped",
+	"rejected",
+	"completed",
+] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const TASK_SIZES = ["XS", "S", "M", "L", "XL", "XXL"] as const;
 export type TaskSize = (typeof TASK_SIZES)[number];

@@ -1,0 +1,195 @@
+/** One turn at work: the loop with everything it needs of the store, the registry and the pages. */
+
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Clock } from "#base/clock.ts";
+import { type Code, ToolError } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
+import type { Log } from "#base/log.ts";
+import type { Caller } from "#identity/caller.ts";
+import type { Hub } from "#ledger/hub.ts";
+import type { Model } from "#model/port.ts";
+import { companyFacts } from "#record/company.ts";
+import type { TurnRow } from "#record/turn-view.ts";
+import type { Call } from "#registry/call.ts";
+import type { Registry } from "#registry/registry.ts";
+import type { Store } from "#store/open.ts";
+import { allTurn } from "#store/schema/turn.ts";
+import { errorSentence } from "#text/errors.ts";
+import { openChoice } from "./choice.ts";
+import { requestMessages } from "./context.ts";
+import type { Offer } from "./equip.ts";
+import { addItem, itemsOf, openCalls } from "./items.ts";
+import { runLoop } from "./loop.ts";
+import { createPartialText } from "./partial-text.ts";
+import { systemPrompt } from "./prompt.ts";
+import { failTurn, finishTurn, moveTurn, storedTurn } from "./turns.ts";
+
+export type AgentParts = {
+	store: Store;
+	clock: Clock;
+	ids: Ids;
+	hub: Hub;
+	log: Log;
+	registry: Registry;
+	offer: Offer;
+	call: Call;
+	/** the model in use; throws model_key_missing when there is none */
+	model(): Promise<Model>;
+	/** the requester with today's rights, or null when they may not act any more */
+	callerOf(memberID: string, origin: "agent"): Caller | null;
+};
+
+/** How long after a refusal of the disk it is asked again. */
+export const KEEP_AGAIN_MS = 1000;
+
+/** Works on one turn until it is done, waits, or failed; what happened stands in its row. Throws only what could not be kept. */
+export async function workOn(parts: AgentParts, turn: TurnRow, signal: AbortSignal): Promise<void> {
+	const { store, clock } = parts;
+	const partial = createPartialText(parts, turn);
+	try {
+		const caller = parts.callerOf(turn.requesterID, "agent");
+		if (caller === null) throw new ToolError("not_allowed", "The person who asked may not act any more.");
+		const model = await parts.model();
+		const ended = await runLoop(loopParts(parts, turn, { ...caller, language: turn.language }, model, signal, partial));
+		store.system(
+			(db) => {
+				if (ended.state === "done") finishTurn(db, parts.ids, clock.now(), turn, ended.text);
+				else waitFor(db, clock.now(), turn);
+			},
+			{ durable: true },
+		);
+	} catch (error) {
+		if (signal.aborted) return partial.flush();
+		const requestID = parts.ids.next("req");
+		const known =
+			error instanceof ToolError
+				? error
+				: new ToolError("internal", "Something is wrong in Kontor itself.", { values: { requestID } });
+		if (!(error instanceof ToolError))
+			parts.log.error("a turn failed", {
+				turn: turn.id,
+				request: requestID,
+				error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+			});
+		await keepTrying(parts, turn, signal, () => {
+			partial.flush();
+			store.system((db) => failTurn(db, clock.now(), turn, known, requestID));
+		});
+	}
+}
+
+/** On a full disk the turn's end is said once there is room for it: it must not stand as *working* with nobody at it. */
+async function keepTrying(parts: AgentParts, turn: TurnRow, signal: AbortSignal, write: () => void): Promise<void> {
+	for (;;) {
+		try {
+			return write();
+		} catch (error) {
+			if (!(error instanceof ToolError) || !error.retryable || signal.aborted) throw error;
+			parts.log.warn("the end of a turn cannot be kept yet", { turn: turn.id, code: error.code });
+			await parts.clock.sleep(KEEP_AGAIN_MS, signal);
+		}
+	}
+}
+
+/** What is still open decides what the turn waits for; it may have been answered while the loop was ending. */
+function waitFor(db: Parameters<typeof moveTurn>[0], now: number, turn: TurnRow): void {
+	const open = openCalls(itemsOf(db, turn.id));
+	if (open.length === 0) return void moveTurn(db, now, turn, ["working"], { state: "queued" });
+	moveTurn(db, now, turn, ["working"], { state: "waiting", waitingFor: openChoice.kindOf(db, turn.id) });
+}
+
+function loopParts(
+	parts: AgentParts,
+	turn: TurnRow,
+	caller: Caller,
+	model: Model,
+	signal: AbortSignal,
+	partial: ReturnType<typeof createPartialText>,
+) {
+	const { store, clock } = parts;
+	const company = companyFacts(store.inspectAll);
+	const system = systemPrompt(parts.registry, {
+		caller,
+		company,
+		at: turn.startedAt ?? clock.now(),
+		attempt: turn.tries,
+	});
+	if (turn.equipped.length === 0) equipLikely(parts, turn, caller);
+	const reference = (modelCallID: string) => ({
+		id: turn.id,
+		conversationID: turn.conversationID,
+		messageID: turn.messageID,
+		modelCallID,
+	});
+	return {
+		clock,
+		model,
+		caller,
+		signal,
+		startedAt: clock.now(),
+		items: () => itemsOf(store.inspectAll, turn.id),
+		keep(item: Parameters<typeof addItem>[2], usage?: { promptTokens: number; completionTokens: number } | null) {
+			store.system((db) => {
+				addItem(db, turn.id, item, clock.now());
+				if (item.kind === "answer") noteAnswer(db, turn, model, usage ?? null);
+			});
+			if (item.kind === "answer") partial.answered();
+		},
+		messages(items: ReturnType<typeof itemsOf>) {
+			const { messages, repairs } = requestMessages(store.inspectAll, turn, system, items, model.contextTokens);
+			if (repairs.length > 0)
+				parts.log.warn("the history was repaired", { turn: turn.id, repairs: repairs.join("; ") });
+			return messages;
+		},
+		tools: () => parts.offer.offered(storedTurn(store.inspectAll, turn.id)?.equipped ?? [], caller),
+		call: (call: { id: string; name: string }, input: unknown) =>
+			parts.call({
+				tool: call.name,
+				input,
+				caller,
+				idempotencyKey: `${turn.id}:${createHash("sha256").update(call.id).digest("hex")}`,
+				turn: reference(call.id),
+				signal,
+			}),
+		askWhich: (
+			call: { id: string; name: string },
+			input: Record<string, unknown>,
+			outcome: Parameters<typeof openChoice.open>[4],
+		) => openChoice.open(parts, caller, reference(call.id), input, outcome),
+		text: (delta: string) => partial.add(delta),
+		retrying(waitMs: number, code: string) {
+			parts.log.info("the model is asked again", { turn: turn.id, waitMs, code });
+			const note =
+				errorSentence(caller.language, code as Code, { seconds: Math.ceil(waitMs / 1000), host: model.provider }) ??
+				code;
+			parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note });
+		},
+	};
+}
+
+function noteAnswer(
+	db: Parameters<typeof moveTurn>[0],
+	turn: TurnRow,
+	model: Model,
+	usage: { promptTokens: number; completionTokens: number } | null,
+): void {
+	const now = storedTurn(db, turn.id);
+	db.update(allTurn)
+		.set({
+			provider: model.provider,
+			model: model.name,
+			promptTokens: (now?.promptTokens ?? 0) + (usage?.promptTokens ?? 0),
+			completionTokens: (now?.completionTokens ?? 0) + (usage?.completionTokens ?? 0),
+		})
+		.where(eq(allTurn.id, turn.id))
+		.run();
+}
+
+/** The message itself says which tools are likely: most turns need no equip. */
+function equipLikely(parts: AgentParts, turn: TurnRow, caller: Caller): void {
+	const { store } = parts;
+	const asked = parts.offer.textOf(store.inspectAll, turn.messageID);
+	const names = parts.offer.likely(asked, caller);
+	store.system((db) => db.update(allTurn).set({ equipped: names }).where(eq(allTurn.id, turn.id)).run());
+}

@@ -1,0 +1,99 @@
+/** What every way of answering a hold shares: what the gate is made of, and how a hold comes to its end. */
+
+import { eq } from "drizzle-orm";
+import type { Clock } from "#base/clock.ts";
+import { ToolError } from "#base/errors.ts";
+import type { Log } from "#base/log.ts";
+import type { Caller } from "#identity/caller.ts";
+import type { Hub } from "#ledger/hub.ts";
+import type { SystemDb } from "#store/drizzle.ts";
+import type { Store } from "#store/open.ts";
+import { allMember } from "#store/schema/member.ts";
+import { findHold, type HoldRow, moveHold, noteHold } from "./hold.ts";
+import type { HeldCall, Runner } from "./port.ts";
+
+export type GateParts = {
+	store: Store;
+	clock: Clock;
+	hub: Hub;
+	log: Log;
+	runner: Runner;
+	/** the requester with the rights of this moment, or null when they may not act any more */
+	callerOf(memberID: string, origin: Caller["origin"]): Caller | null;
+	/**
+	 * Makes the call again with other arguments: at once, or as a new hold. `claim` runs first in the transaction that
+	 * decides which, so that the answered hold and what follows from it are kept together.
+	 */
+	again(
+		hold: HoldRow,
+		input: Record<string, unknown>,
+		caller: Caller,
+		kind: "edit" | "choice",
+		claim: Claim,
+	): Promise<void>;
+	/** the agent goes on when a hold of its turn was answered */
+	decided(hold: HoldRow): void;
+};
+
+export type Claim = (
+	db: SystemDb,
+	outcome: { state: "done" } | { state: "replaced"; holdID: string } | { state: "failed"; error: ToolError },
+) => void;
+
+export function alreadyDecided({ store }: GateParts, hold: HoldRow): ToolError {
+	const by =
+		hold.decidedBy === null
+			? null
+			: store.inspectAll.select({ name: allMember.name }).from(allMember).where(eq(allMember.id, hold.decidedBy)).get();
+	return new ToolError("hold_decided", `This was already answered (${hold.state}).`, {
+		values: { state: hold.state, name: by?.name ?? "", at: hold.decidedAt ?? 0 },
+		details: { state: hold.state, ...(hold.decidedBy === null ? {} : { decidedBy: hold.decidedBy }) },
+	});
+}
+
+export function decision(caller: Caller, now: number, kind: "approve" | "decline" | "edit") {
+	return { decidedBy: caller.memberID, decidedAt: now, decision: kind } as const;
+}
+
+export function settled(parts: GateParts, holdID: string): HoldRow {
+	const hold = findHold(parts.store.inspectAll, holdID);
+	if (hold === undefined) throw new Error(`hold ${holdID} is gone`);
+	parts.hub.wake();
+	parts.decided(hold);
+	return hold;
+}
+
+export function heldCall(hold: HoldRow, caller: Caller): HeldCall {
+	return {
+		holdID: hold.id,
+		callID: hold.callID,
+		tool: hold.tool,
+		input: hold.input,
+		caller,
+		...(hold.turnID === null || hold.conversationID === null
+			? {}
+			: {
+					turn: {
+						id: hold.turnID,
+						conversationID: hold.conversationID,
+						messageID: "",
+						modelCallID: hold.modelCallID ?? "",
+					},
+				}),
+	};
+}
+
+/** It cannot run any more: whoever asked may not act, or the tool is gone or another one than was approved. */
+export function cancelHold(parts: GateParts, hold: HoldRow, reason: "requester" | "tool", caller?: Caller): HoldRow {
+	const now = parts.clock.now();
+	parts.store.system((db) => {
+		const moved = moveHold(db, hold.id, [hold.state], {
+			state: "cancelled",
+			reason,
+			...(caller === undefined ? {} : decision(caller, now, "approve")),
+		});
+		if (!moved) throw alreadyDecided(parts, findHold(db, hold.id) ?? hold);
+		noteHold(db, now, hold, "hold.cancelled");
+	});
+	return settled(parts, hold.id);
+}
