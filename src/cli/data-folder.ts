@@ -1,7 +1,16 @@
 /** The data folder: made with rights for its owner alone, and held by one process at a time. */
 
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { userInfo } from "node:os";
+import {
+	accessSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	statfsSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Language } from "#text/fill.ts";
 import { EXIT, Stop } from "./exit.ts";
@@ -12,18 +21,61 @@ export type Running = { pid: number; since: number; address: string };
 /** Makes the folder and its inner ones, and points TMPDIR inside it before SQLite's addon is unpacked (design section 8). */
 export function prepareDataFolder(folder: string, language: Language): void {
 	try {
-		for (const inner of ["", "tmp", "run", "keys", "files"]) mkdirSync(join(folder, inner), { recursive: true, mode: 0o700 });
+		for (const inner of ["", "tmp", "run", "keys", "files"])
+			mkdirSync(join(folder, inner), { recursive: true, mode: 0o700 });
 		accessSync(folder, constants.W_OK | constants.X_OK);
 	} catch (error) {
 		if (!(error instanceof Error && "code" in error)) throw error;
-		throw new Stop(EXIT.cannotCreate, CLI[language].dataFolder(folder, ownerOf(folder), userInfo().username));
+		throw new Stop(EXIT.cannotCreate, refusal(folder, String(error.code), language));
 	}
 	process.env.TMPDIR = join(folder, "tmp");
 }
 
-function ownerOf(folder: string): string {
-	const present = existsSync(folder) ? folder : dirname(folder);
-	return existsSync(present) ? `uid ${statSync(present).uid}` : "?";
+/** Only a matter of rights is mended by a change of owner. */
+function refusal(folder: string, code: string, language: Language): string {
+	const say = CLI[language];
+	if (code === "ENOSPC") return say.diskFull;
+	const me = process.getuid?.() ?? 0;
+	return code === "EACCES" && me !== 0
+		? say.dataFolder(folder, ownerName(folder), mendCommand(folder, userName(me)))
+		: say.dataFolderBad(folder, code);
+}
+
+/** A folder that is not there is made for this user; giving them what lies above it could be giving away the computer. */
+function mendCommand(folder: string, user: string): string {
+	return existsSync(folder) ? `sudo chown -R ${user} ${folder}` : `sudo install -d -m 700 -o ${user} ${folder}`;
+}
+
+/** The folder, or the nearest one above it that is there. */
+export function presentPart(folder: string): string {
+	for (let at = folder; ; at = dirname(at)) if (existsSync(at) || at === dirname(at)) return at;
+}
+
+export const ownerName = (path: string): string => userName(statSync(presentPart(path)).uid);
+
+/** From the computer's own list of users; the number where the list does not have it. */
+function userName(uid: number): string {
+	const users = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
+	return users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid))?.[0] ?? `uid ${uid}`;
+}
+
+/** Bytes that this user may still write where the folder is. */
+export function freeBytes(folder: string): number {
+	const { bavail, bsize } = statfsSync(presentPart(folder));
+	return bavail * bsize;
+}
+
+const UNITS = ["kB", "MB", "GB", "TB"];
+
+/** 400 MB, 1.2 GB: as disks are sold and file managers show them. */
+export function bytesText(bytes: number): string {
+	let value = bytes / 1000;
+	let unit = 0;
+	while (value >= 1000 && unit < UNITS.length - 1) {
+		value /= 1000;
+		unit++;
+	}
+	return `${value >= 10 || unit === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[unit]}`;
 }
 
 /** What the running server wrote about itself, if one did. */

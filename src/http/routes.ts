@@ -139,9 +139,12 @@ function agentRoutes(api: Hono<Env>, server: Server): void {
 		answerJSON(context, (await resultOf(server, context, "turn_get", { turnID: context.req.param("id") })).turn),
 	);
 	for (const act of ["stop", "retry"] as const) {
-		api.post(`/agent/turns/:id/${act}`, async (context) =>
-			answerJSON(context, (await resultOf(server, context, `turn_${act}`, { turnID: context.req.param("id") })).turn),
-		);
+		api.post(`/agent/turns/:id/${act}`, async (context) => {
+			const turnID = context.req.param("id");
+			const { turn } = await resultOf(server, context, `turn_${act}`, { turnID });
+			// without the turn for an administrator who stopped somebody else's
+			return answerJSON(context, turn ?? { id: turnID, state: "stopped" });
+		});
 	}
 }
 

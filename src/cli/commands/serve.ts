@@ -1,0 +1,62 @@
+/** `kontor serve`: the server, until it is asked to stop. */
+
+import type { Command, Order, Serving } from "#cli/command.ts";
+import { prepareDataFolder } from "#cli/data-folder.ts";
+import { EXIT, Stop } from "#cli/exit.ts";
+import { configLine } from "#cli/fail.ts";
+import { CLI } from "#cli/words.ts";
+import { ConfigError } from "#config/config.ts";
+
+export const serve: Command = {
+	name: "serve",
+	usage: "[--data DIR] [--listen ADDR] [--port N] [--config FILE] [--demo]",
+	about: { en: "run the server until it is asked to stop", ko: "서버 실행" },
+	options: [
+		{
+			name: "listen",
+			value: "ADDR",
+			about: { en: "the address to listen on (127.0.0.1)", ko: "받을 주소(127.0.0.1)" },
+		},
+		{ name: "port", value: "N", about: { en: "the port to listen on (7470)", ko: "포트(7470)" } },
+		{
+			name: "demo",
+			about: { en: "use the demo agent although a model is set", ko: "모델이 있어도 데모 에이전트 사용" },
+		},
+		{ name: "single-user", about: { en: "not in this version", ko: "이 버전에는 없음" } },
+	],
+	examples: ["kontor serve --data /var/lib/kontor", "kontor serve --listen 0.0.0.0 --port 8080"],
+	async run(order) {
+		const { language, terminal } = order;
+		// commands as other Linux users are not in this version: the switch would promise what does not happen
+		if (order.has("single-user")) throw new Stop(EXIT.usage, CLI[language].notInThisVersion("--single-user"));
+		const config = order.config();
+		prepareDataFolder(config.dataFolder, language);
+		const talk = {
+			language,
+			out: terminal.complain,
+			isTerminal: process.stderr.isTTY,
+			isJournal: process.env.JOURNAL_STREAM !== undefined,
+		};
+		// listened for from here on: a stop that comes during the start must be a stop, not a crash
+		const asked = new Promise<void>((resolve) => {
+			for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+		});
+		let serving: Serving | null = null;
+		process.on("SIGHUP", () => reload(order, serving));
+		serving = await order.above.serve(config, talk);
+		await asked;
+		talk.out(CLI[language].stopping);
+		await serving.stop();
+		return EXIT.ok;
+	},
+};
+
+/** SIGHUP. A file that is not right any more changes nothing: the server goes on with what it has. */
+function reload({ config, language, terminal }: Order, serving: Serving | null): void {
+	try {
+		serving?.reload(config());
+	} catch (error) {
+		if (!(error instanceof ConfigError)) throw error;
+		terminal.complain(`${CLI[language].notReloaded}: ${configLine(error, language)}`);
+	}
+}

@@ -1,0 +1,175 @@
+// The doctor on healthy and on broken folders, with and without a server, with and without a model.
+
+import { describe, expect, test } from "bun:test";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "#store/driver.ts";
+import { obliging, scriptedModel } from "#test/support/scripted-model.ts";
+import { temporaryFolder } from "#test/support/store.ts";
+import { foundCompany, kontor, startKontor } from "./kontor.ts";
+
+type Check = { area: string; name: string; state: string; text: string; command?: string };
+type Report = { exit: number; checks: Check[]; counts: { ok: number; note: number; fix: number }; err: string };
+
+async function doctor(folder: string, words: string[] = [], env: Record<string, string> = {}): Promise<Report> {
+	const { exit, out, err } = await kontor(folder, ["doctor", ...words, "--json"], { env });
+	return { exit, err, ...(JSON.parse(out) as Omit<Report, "exit" | "err">) };
+}
+
+const named = ({ checks }: Report, name: string): Check | undefined => checks.find((check) => check.name === name);
+
+describe("a healthy folder", () => {
+	test("has nothing to mend, and the doctor changes nothing in it", async () => {
+		const folder = temporaryFolder();
+		await foundCompany(folder);
+		const before = readFileSync(join(folder, "data", "kontor.db"));
+		const report = await doctor(folder);
+		expect(report.exit).toBe(0);
+		expect(report.checks.map(({ area, name }) => `${area} ${name}`)).toEqual([
+			...["disk", "temporary-folder", "clock", "open-files", "port"].map((name) => `system ${name}`),
+			...["folder", "owner", "lock", "integrity", "references", "schema", "key", "last-write"].map(
+				(name) => `data ${name}`,
+			),
+			"model model",
+		]);
+		expect(report.checks.filter(({ area }) => area === "data").map(({ state }) => state)).toEqual(Array(8).fill("ok"));
+		expect(report.counts.ok + report.counts.note).toBe(report.checks.length);
+		expect(readFileSync(join(folder, "data", "kontor.db")).equals(before)).toBe(true);
+		const { out, err } = await kontor(folder, ["doctor", "data"], { korean: true });
+		expect(out).toContain("정상  데이터베이스: 온전해요\n");
+		expect(err).toBe("정상 8, 참고 0, 조치 필요 0\n");
+	});
+
+	test("is looked at beside a running server, whose port answers", async () => {
+		const folder = temporaryFolder();
+		const server = await startKontor(folder);
+		try {
+			const report = await doctor(folder);
+			expect({ exit: report.exit, port: named(report, "port")?.text, lock: named(report, "lock")?.text }).toEqual({
+				exit: 0,
+				port: `port: ${server.address} answers`,
+				lock: `lock: held by the running Kontor (pid ${server.pid})`,
+			});
+			expect(named(report, "model")).toMatchObject({
+				state: "note",
+				text: "model: none is connected, the demo agent answers",
+			});
+		} finally {
+			await server.stop();
+		}
+	});
+
+	test("may not be there yet, and is not made", async () => {
+		const folder = temporaryFolder();
+		const report = await doctor(folder, ["data"]);
+		expect({ exit: report.exit, checks: report.checks }).toEqual({
+			exit: 0,
+			checks: [
+				{
+					area: "data",
+					name: "data",
+					state: "note",
+					text: `data: there is none in ${folder}/data yet`,
+					command: `kontor serve --data ${folder}/data`,
+				},
+			],
+		});
+		expect(await Bun.file(join(folder, "data")).exists()).toBe(false);
+	});
+});
+
+describe("a folder with a fault", () => {
+	test("is named with the command that mends it, and ends with 1", async () => {
+		const folder = temporaryFolder();
+		await foundCompany(folder);
+		chmodSync(join(folder, "data"), 0o755);
+		const { exit, out, err } = await kontor(folder, ["doctor", "data"]);
+		expect(exit).toBe(1);
+		expect(out).toStartWith(`fix   data folder: others may look into it (mode 0755)\n      chmod 700 ${folder}/data\n`);
+		expect(err).toBe("7 ok, 0 to note, 1 to fix\n");
+	});
+
+	test("of a newer schema, broken references or no key is told apart", async () => {
+		const folder = temporaryFolder();
+		await foundCompany(folder);
+		const db = connect(join(folder, "data", "kontor.db"));
+		db.exec("insert into all_migration(name, sha256, applied_at) values('9999_later', 'x', 1)");
+		db.exec("insert into all_secret(key, ciphertext, hint, updated_at) values('model.api_key', x'00', 'abcd', 1)");
+		db.pragma("foreign_keys = OFF");
+		db.exec("update all_membership set member_id = 'mem_nobody' where role = 'owner'");
+		db.close();
+		const report = await doctor(folder, ["data"]);
+		expect(report.exit).toBe(1);
+		expect(report.checks.filter(({ state }) => state === "fix").map(({ name }) => name)).toEqual([
+			"references",
+			"schema",
+			"key",
+		]);
+		writeFileSync(join(folder, "data", "keys", "vault.key"), "x", { mode: 0o644 });
+		chmodSync(join(folder, "data", "keys", "vault.key"), 0o644);
+		expect(named(await doctor(folder, ["data"]), "key")).toMatchObject({
+			state: "fix",
+			text: "key file: others may read it (mode 0644)",
+			command: `chmod 600 ${folder}/data/keys/vault.key`,
+		});
+	});
+
+	test("that is damaged is not opened for the model's sake", async () => {
+		const folder = temporaryFolder();
+		await foundCompany(folder);
+		const path = join(folder, "data", "kontor.db");
+		rmSync(`${path}-wal`, { force: true });
+		const bytes = readFileSync(path);
+		bytes.fill(0xa5, 4096 * 3, 4096 * 40);
+		writeFileSync(path, bytes);
+		const report = await doctor(folder);
+		expect({
+			exit: report.exit,
+			integrity: named(report, "integrity")?.state,
+			model: named(report, "model")?.text,
+		}).toEqual({ exit: 1, integrity: "fix", model: "model: not tried, as the data was not opened" });
+	});
+
+	test("on a port that is taken names who has it", async () => {
+		const folder = temporaryFolder();
+		const other = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+		const report = await doctor(folder, ["system"], { KONTOR_PORT: String(other.port) });
+		other.stop(true);
+		expect(named(report, "port")).toMatchObject({
+			state: "fix",
+			text: expect.stringContaining(`(pid ${process.pid})`),
+		});
+	});
+});
+
+describe("a model", () => {
+	test("that cannot be reached is a fault with its sentence", async () => {
+		const report = await doctor(temporaryFolder(), ["model"], {
+			KONTOR_MODEL_BASE_URL: "http://127.0.0.1:9/v1",
+			KONTOR_MODEL_NAME: "m",
+		});
+		expect(report).toMatchObject({ exit: 1, checks: [{ area: "model", name: "reached", state: "fix" }] });
+		expect(report.checks[0]?.text).toEndWith("[model_unavailable]");
+	});
+
+	test("that answers and calls tools has four good lines, from the shell and through the server", async () => {
+		const model = await scriptedModel({ otherwise: obliging });
+		const env = { KONTOR_MODEL_BASE_URL: model.baseURL, KONTOR_MODEL_API_KEY: "sk-right", KONTOR_MODEL_NAME: "m" };
+		const folder = temporaryFolder();
+		const lines = { exit: 0, lines: ["reached ok", "key ok", "answers ok", "tools ok"] };
+		const asked = async (more: Record<string, string>) => {
+			const { exit, checks } = await doctor(folder, ["model"], more);
+			return { exit, lines: checks.map(({ name, state }) => `${name} ${state}`) };
+		};
+		expect(await asked(env)).toEqual(lines);
+		const server = await startKontor(folder, [], { env });
+		try {
+			expect(await asked({})).toEqual(lines);
+			model.mode = "401";
+			expect(await asked({})).toEqual({ exit: 1, lines: ["reached ok", "key fix"] });
+		} finally {
+			await server.stop();
+			model.stop();
+		}
+	});
+});
