@@ -110,7 +110,8 @@ export class Agent {
 		if (turn === undefined || turn.requesterID !== caller.memberID) {
 			throw new ToolError("not_found", "There is no such turn of yours.");
 		}
-		const queued = { state: "queued", restarts: 0, tries: turn.tries + 1 } as const;
+		const over = { errorCode: null, errorValues: null, requestID: null, finishedAt: null };
+		const queued = { state: "queued", restarts: 0, tries: turn.tries + 1, ...over } as const;
 		const moved = store.system((db) => moveTurn(db, clock.now(), turn, ["failed", "interrupted"], queued));
 		if (!moved) {
 			throw new ToolError("turn_finished", "This turn neither failed nor was interrupted. Nothing was changed.");

@@ -101,8 +101,9 @@ const CONTROL_D = "\u0004";
 
 /** Reads one line from the terminal without showing it. */
 async function typeUnseen(question: string): Promise<string> {
-	process.stderr.write(question);
+	// first deaf, then the question: who types ahead is not echoed either
 	process.stdin.setRawMode(true);
+	process.stderr.write(question);
 	process.stdin.setEncoding("utf8");
 	process.stdin.resume();
 	try {

@@ -112,7 +112,7 @@ export function moveHold(
 	return moved.length === 1;
 }
 
-/** Ledger entry and event of a hold: the requester hears of it, and whoever may answer. */
+/** Ledger entry and event of a hold: the requester hears of it. */
 export function noteHold(
 	db: SystemDb,
 	now: number,

@@ -3,6 +3,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import { folded } from "./hint.ts";
 import { idsIn, participantsOf, peopleOf, type TaskRow } from "./task.ts";
@@ -32,12 +33,16 @@ type Slim = Pick<TaskRow, keyof typeof SLIM>;
 
 /** The rows up to `limit`, and how many there are and are unfinished before it. Throws `too_large`. */
 export function findTasks(db: ReadDb, filter: TaskFilter): { rows: TaskRow[]; count: number; unfinishedCount: number } {
-	const where = conditionOf(filter);
-	if (!isRanged(filter) && exceeds(db, where)) throw tooMany();
+	if (!isRanged(filter) && exceeds(db, conditionOf(filter, given(valuesOf(filter))))) throw tooMany();
 	const wanted = filter.query === undefined ? "" : squeezed(filter.query);
 	// everything that matches is wanted: then it is read once, whole
-	if (filter.limit <= 0 && wanted === "") return wholeList(db.select().from(task).where(where).orderBy(NEWEST_FIRST).limit(MOST_ROWS + 1).all());
-	const all = db.select(SLIM).from(task).where(where).orderBy(NEWEST_FIRST).all();
+	if (filter.limit <= 0 && wanted === "") return wholeList(wholeQuery(filter)(db).all(valuesOf(filter)));
+	const all = db
+		.select(SLIM)
+		.from(task)
+		.where(conditionOf(filter, given(valuesOf(filter))))
+		.orderBy(NEWEST_FIRST)
+		.all();
 	const found = wanted === "" ? all : matching(db, all, wanted);
 	const page = filter.limit > 0 ? found.slice(0, filter.limit) : found;
 	if (page.length > MOST_ROWS) throw tooMany();
@@ -49,6 +54,53 @@ export function findTasks(db: ReadDb, filter: TaskFilter): { rows: TaskRow[]; co
 		count: found.length,
 		unfinishedCount: found.filter(({ status }) => !FINISHED.has(status)).length,
 	};
+}
+
+/** What a filter's statement is told when it runs. */
+function valuesOf({ people, span, status, organizationID, opportunityID }: TaskFilter) {
+	return {
+		people: JSON.stringify(people ?? []),
+		status: status ?? null,
+		organizationID: organizationID ?? null,
+		opportunityID: opportunityID ?? null,
+		from: span?.from ?? 0,
+		to: span?.to ?? 0,
+		currentTo: span?.currentTo ?? 0,
+	};
+}
+type Values = ReturnType<typeof valuesOf>;
+/** How a condition names a value: as it is, or as what the statement is told later. */
+type Naming = (name: keyof Values) => SQL;
+const given =
+	(values: Values): Naming =>
+	(name) =>
+		sql`${values[name]}`;
+const toldLater: Naming = (name) => sql`${parameter(name)}`;
+
+/** The list's statement is long and asked for at every glance: it is built once for each shape of filter. */
+const wholeQueries = new Map<string, (db: ReadDb) => ReturnType<typeof buildWhole>>();
+const buildWhole = (db: ReadDb, filter: TaskFilter) =>
+	db
+		.select()
+		.from(task)
+		.where(conditionOf(filter, toldLater))
+		.orderBy(NEWEST_FIRST)
+		.limit(MOST_ROWS + 1)
+		.prepare();
+
+function wholeQuery(filter: TaskFilter): (db: ReadDb) => ReturnType<typeof buildWhole> {
+	const { people, span, status, organizationID, opportunityID } = filter;
+	const weeks = span === null ? "" : `${span.from <= span.currentFrom} ${span.to > span.currentFrom}`;
+	const shape = [
+		people === null,
+		weeks,
+		status === undefined,
+		organizationID === undefined,
+		opportunityID === undefined,
+	].join();
+	const known = wholeQueries.get(shape) ?? prepared((db: ReadDb) => buildWhole(db, filter));
+	wholeQueries.set(shape, known);
+	return known;
 }
 
 function wholeList(rows: TaskRow[]): { rows: TaskRow[]; count: number; unfinishedCount: number } {
@@ -88,23 +140,30 @@ function rowsOf(db: ReadDb, ids: readonly string[]): TaskRow[] {
 		.all();
 }
 
-function conditionOf({ people, span, status, organizationID, opportunityID }: TaskFilter): SQL | undefined {
+function conditionOf(
+	{ people, span, status, organizationID, opportunityID }: TaskFilter,
+	value: Naming,
+): SQL | undefined {
 	const takesPart =
 		people === null
 			? undefined
 			: inArray(
 					task.id,
-					sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${inArray(taskParticipant.memberID, idsIn(people))})`,
+					sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${taskParticipant.memberID} in (select value from json_each(${value("people")})))`,
 				);
 	const narrower = takesPart !== undefined || organizationID !== undefined || opportunityID !== undefined;
 	const byStatus = !narrower && span === null;
 	return and(
 		byStatus ? eq(task.isEvent, false) : sql`+${task.isEvent} = 0`,
 		takesPart,
-		organizationID === undefined ? undefined : eq(task.organizationID, organizationID),
-		opportunityID === undefined ? undefined : eq(task.opportunityID, opportunityID),
-		status === undefined ? undefined : byStatus ? eq(task.status, status) : sql`+${task.status} = ${status}`,
-		span === null ? undefined : listedIn(span, !narrower),
+		organizationID === undefined ? undefined : sql`${task.organizationID} = ${value("organizationID")}`,
+		opportunityID === undefined ? undefined : sql`${task.opportunityID} = ${value("opportunityID")}`,
+		status === undefined
+			? undefined
+			: byStatus
+				? sql`${task.status} = ${value("status")}`
+				: sql`+${task.status} = ${value("status")}`,
+		span === null ? undefined : listedIn(span, !narrower, value),
 	);
 }
 
@@ -112,15 +171,16 @@ function conditionOf({ people, span, status, organizationID, opportunityID }: Ta
  * `isListedIn` of week.ts as a condition. `byIndex` lets each branch read its range of `task_week`; where something
  * narrower chooses the rows, the plus keeps SQLite away from it.
  */
-function listedIn(span: Span, byIndex: boolean): SQL | undefined {
+function listedIn(span: Span, byIndex: boolean, value: Naming): SQL | undefined {
+	const [from, to, currentTo] = [value("from"), value("to"), value("currentTo")];
 	const status = byIndex ? sql`${task.isEvent} = 0 and ${task.status}` : sql`+${task.status}`;
 	const closedAt = sql`coalesce(${task.endsAt}, ${task.startsAt}, ${task.statusAt})`;
 	const begunAt = sql`coalesce(${task.startsAt}, ${task.createdAt})`;
 	// the current week is among those read, or the work reaches the first of them
-	const reaches = span.from <= span.currentFrom ? sql`1` : sql`${task.endsAt} >= ${span.from}`;
+	const reaches = span.from <= span.currentFrom ? sql`1` : sql`${task.endsAt} >= ${from}`;
 	const branches = [
-		sql`(${status} in ('completed', 'rejected', 'stopped') and ${closedAt} >= ${span.from} and ${closedAt} < ${span.to})`,
-		sql`(${status} = 'in_progress' and ${begunAt} < ${span.to} and ${reaches} and (${begunAt} < ${span.currentTo} or ${task.endsAt} >= ${begunAt}))`,
+		sql`(${status} in ('completed', 'rejected', 'stopped') and ${closedAt} >= ${from} and ${closedAt} < ${to})`,
+		sql`(${status} = 'in_progress' and ${begunAt} < ${to} and ${reaches} and (${begunAt} < ${currentTo} or ${task.endsAt} >= ${begunAt}))`,
 	];
 	if (span.to > span.currentFrom)
 		branches.push(sql`(${status} in ('planned', 'paused'))`, sql`(${status} = 'requested' and ${reaches})`);

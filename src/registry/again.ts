@@ -1,7 +1,7 @@
 /** A held call made again with other arguments, for a choice and for an edit: through the same door as every call. */
 
 import type { ToolError } from "#base/errors.ts";
-import type { GateParts } from "#gate/decide.ts";
+import type { GateParts } from "#gate/settle.ts";
 import type { Call } from "./call.ts";
 
 /** The gate's `again`. A refusal of an edited call leaves the hold as it is; a choice's refusal ends the hold. */

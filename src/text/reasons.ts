@@ -132,6 +132,10 @@ export const REASONS = {
 		en: "This model answered but did not call a tool when asked. It can chat, but not act.",
 		ko: "답은 하지만 도구를 호출하지 못하는 모델이에요. 대화만 되고 일은 못 해요.",
 	},
+	asks_first: {
+		en: "A token that asks sends with message_send, which waits for your yes. Nothing was sent.",
+		ko: "확인을 받는 토큰은 message_send로 보내야 하고, 승인을 기다려요. 보내지 않았어요.",
+	},
 } as const satisfies Record<string, Sentence>;
 
 export type Reason = keyof typeof REASONS;

@@ -11,7 +11,9 @@ const program = `
 `;
 
 function childSees(scrub: "0" | "1"): string {
-	const run = Bun.spawnSync([process.execPath, "-e", program], { env: { PATH: process.env.PATH, SCRUB: scrub, BUN_PLANTED: "1", BUNDLE: "kept" } });
+	const run = Bun.spawnSync([process.execPath, "-e", program], {
+		env: { PATH: process.env.PATH, SCRUB: scrub, BUN_PLANTED: "1", BUNDLE: "kept" },
+	});
 	return run.stdout.toString();
 }
 

@@ -24,9 +24,12 @@ async function hold(tool: string, input: unknown, memberID: string): Promise<str
 	return outcome.holdID;
 }
 
-const decide = (holdID: string, decision: Record<string, unknown>, memberID: string) => company.call("hold_decide", { holdID, ...decision }, memberID);
-const read = async (holdID: string, memberID: string) => (await company.done("hold_get", { holdID }, memberID)).hold as HoldView;
-const addTask = async (title: string, memberID: string, more = {}) => (await company.done("task_add", { title, ...more }, memberID)).taskID as string;
+const decide = (holdID: string, decision: Record<string, unknown>, memberID: string) =>
+	company.call("hold_decide", { holdID, ...decision }, memberID);
+const read = async (holdID: string, memberID: string) =>
+	(await company.done("hold_get", { holdID }, memberID)).hold as HoldView;
+const addTask = async (title: string, memberID: string, more = {}) =>
+	(await company.done("task_add", { title, ...more }, memberID)).taskID as string;
 const taskRow = (id: string) => company.app.store.inspectAll.select().from(allTask).where(eq(allTask.id, id)).get();
 
 describe("a hold", () => {
@@ -43,13 +46,20 @@ describe("a hold", () => {
 	test("runs once when it is approved, and a second answer is told who answered", async () => {
 		const taskID = await addTask("Approve me", company.jisoo);
 		const holdID = await hold("task_delete", { taskHint: "Approve me" }, company.jisoo);
-		const [first, second] = await Promise.all([decide(holdID, { decision: "approve" }, company.jisoo), decide(holdID, { decision: "approve" }, company.jisoo)]);
+		const [first, second] = await Promise.all([
+			decide(holdID, { decision: "approve" }, company.jisoo),
+			decide(holdID, { decision: "approve" }, company.jisoo),
+		]);
 		expect([first.kind, second.kind].sort()).toEqual(["done", "failed"]);
 		const refused = first.kind === "failed" ? first : second;
 		expect(refused.kind === "failed" && refused.error.code).toBe("hold_decided");
 		expect(refused.kind === "failed" && refused.error.values.name).toBe("Jisoo Park");
 		expect(taskRow(taskID)).toBeUndefined();
-		expect(await read(holdID, company.jisoo)).toMatchObject({ state: "done", decision: "approve", decidedBy: { name: "Jisoo Park" } });
+		expect(await read(holdID, company.jisoo)).toMatchObject({
+			state: "done",
+			decision: "approve",
+			decidedBy: { name: "Jisoo Park" },
+		});
 	});
 
 	test("follows the row it resolved to, whatever is renamed meanwhile", async () => {
@@ -98,8 +108,16 @@ describe("a hold", () => {
 	});
 
 	test("asks again with the change when it is edited, and the old one is replaced", async () => {
-		const holdID = await hold("message_send", { targetType: "directMessage", personHint: "Daniel", message: "The deck is ready." }, company.jisoo);
-		await company.done("hold_decide", { holdID, decision: "edit", input: { message: "The deck is finished." } }, company.jisoo);
+		const holdID = await hold(
+			"message_send",
+			{ targetType: "directMessage", personHint: "Daniel", message: "The deck is ready." },
+			company.jisoo,
+		);
+		await company.done(
+			"hold_decide",
+			{ holdID, decision: "edit", input: { message: "The deck is finished." } },
+			company.jisoo,
+		);
 		const old = await read(holdID, company.jisoo);
 		expect(old.state).toBe("replaced");
 		const next = await read(old.replacedBy ?? "", company.jisoo);
@@ -127,7 +145,11 @@ describe("a hold", () => {
 
 describe("nobody answers a hold but the person who is asked", () => {
 	test("not a colleague, not even an administrator, who do not see it either", async () => {
-		const holdID = await hold("task_delete", { taskHint: await addTask("Private matter", company.jisoo) }, company.jisoo);
+		const holdID = await hold(
+			"task_delete",
+			{ taskHint: await addTask("Private matter", company.jisoo) },
+			company.jisoo,
+		);
 		for (const other of [company.daniel, company.minji]) {
 			const answer = await decide(holdID, { decision: "approve" }, other);
 			expect(answer.kind === "failed" && answer.error.code).toBe("not_allowed");
@@ -139,7 +161,11 @@ describe("nobody answers a hold but the person who is asked", () => {
 	test("not from the agent, a schedule, an MCP client or a token that asks", async () => {
 		const holdID = await hold("task_delete", { taskHint: await addTask("Ask me", company.jisoo) }, company.jisoo);
 		for (const origin of ["agent", "schedule", "mcp"] as const) {
-			const answer = await company.call("hold_decide", { holdID, decision: "approve" }, company.as(company.jisoo, { origin }));
+			const answer = await company.call(
+				"hold_decide",
+				{ holdID, decision: "approve" },
+				company.as(company.jisoo, { origin }),
+			);
 			expect(answer.kind === "failed" && answer.error.code).toBe("not_allowed");
 		}
 		const answer = await company.call("hold_decide", { holdID, decision: "approve" }, asking(company.jisoo));
@@ -149,8 +175,12 @@ describe("nobody answers a hold but the person who is asked", () => {
 	test("and a requester who was withdrawn leaves it cancelled", async () => {
 		const leaver = company.addMember("Bora Moon");
 		const holdID = await hold("task_delete", { taskHint: await addTask("Bora's", leaver) }, leaver);
-		company.app.store.system((db) => db.update(allMember).set({ status: "withdrawn" }).where(eq(allMember.id, leaver)).run());
-		expect(company.app.store.inspectAll.select().from(allHold).where(eq(allHold.id, holdID)).get()?.state).toBe("waiting");
+		company.app.store.system((db) =>
+			db.update(allMember).set({ status: "withdrawn" }).where(eq(allMember.id, leaver)).run(),
+		);
+		expect(company.app.store.inspectAll.select().from(allHold).where(eq(allHold.id, holdID)).get()?.state).toBe(
+			"waiting",
+		);
 		expect(() => company.as(leaver)).toThrow();
 	});
 });
@@ -160,7 +190,10 @@ test("what is shown once reaches the one who approved, and is kept nowhere", asy
 	const answer = await company.done("hold_decide", { holdID, decision: "approve" }, company.minji);
 	const { temporaryPassword, invitationURL } = answer.result as Record<string, string>;
 	expect(invitationURL).toContain("/invite#");
-	const kept = JSON.stringify([company.app.store.inspectAll.select().from(allCall).all(), await read(holdID, company.minji)]);
+	const kept = JSON.stringify([
+		company.app.store.inspectAll.select().from(allCall).all(),
+		await read(holdID, company.minji),
+	]);
 	expect(kept).toContain("shown once");
 	expect(kept).not.toContain(temporaryPassword ?? "");
 	expect(kept).not.toContain(invitationURL?.split("#")[1] ?? "");

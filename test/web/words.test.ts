@@ -3,6 +3,8 @@
 import { expect, test } from "bun:test";
 import { entryEn } from "#web/text/entry.en.ts";
 import { entryKo } from "#web/text/entry.ko.ts";
+import { messengerEn } from "#web/text/messenger.en.ts";
+import { messengerKo } from "#web/text/messenger.ko.ts";
 import { fill } from "#web/text/say.ts";
 import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
@@ -10,10 +12,12 @@ import { uiKo } from "#web/text/ui.ko.ts";
 const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Record<string, string> }[] = [
 	{ name: "ui", en: uiEn, ko: uiKo },
 	{ name: "entry", en: entryEn, ko: entryKo },
+	{ name: "messenger", en: messengerEn, ko: messengerKo },
 ];
 
 /** Latin letters that belong in a Korean sentence: names, keys, addresses, commands. */
-const LATIN = /Kontor|Docker|OpenAI|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
+const LATIN =
+	/Kontor|Docker|OpenAI|\bAPI\b|\bAI\b|JSON|English|\bEsc\b|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
 
 for (const { name, en, ko } of CATALOGUES) {
 	test(`${name}: every message has both languages and asks for the same values`, () => {

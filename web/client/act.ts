@@ -2,7 +2,8 @@
 
 import type { ConversationView, HoldView, Language, TurnView } from "#record/views.ts";
 import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
-import { loadHold, loadHolds, loadMe, loadTurn } from "./load.ts";
+import { changeLanguage } from "./events.ts";
+import { loadHold, loadHolds, loadTurn } from "./load.ts";
 import { getState, patchConversation, putConversation, putHolds, putTurns } from "./store.ts";
 
 export type Decision = {
@@ -90,7 +91,7 @@ export type Theme = "system" | "light" | "dark";
 export async function setPreference(input: { language?: Language; theme?: Theme }): Promise<ClientProblem | null> {
 	return attempt(async () => {
 		await api("POST", "/api/v1/tools/person_preference_update/invoke", { input });
-		if (input.language !== undefined) await loadMe();
+		if (input.language !== undefined) await changeLanguage();
 	});
 }
 

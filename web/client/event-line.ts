@@ -10,7 +10,13 @@ export type ServerEvent = (StoredEvent & { id: number | string; prev: number | s
 
 export type LineState = "connecting" | "live" | "offline" | "signed-out";
 
-export type EventLine = { close: () => void; wake: () => void };
+export type EventLine = {
+	close: () => void;
+	/** tries now instead of after the pause */
+	wake: () => void;
+	/** asks anew from the same place: the server composes for the language the person had when the line was opened */
+	reopen: () => void;
+};
 
 type Hooks = { onEvent: (event: ServerEvent) => void; onState: (state: LineState) => void };
 
@@ -28,7 +34,7 @@ const RESYNC: LiveEvent = { type: "resync" };
 export function openEventLine(hooks: Hooks): EventLine {
 	const line = new Line(hooks);
 	void line.run();
-	return { close: () => line.close(), wake: () => line.wake() };
+	return { close: () => line.close(), wake: () => line.wake(), reopen: () => line.reopen() };
 }
 
 class Line {
@@ -36,6 +42,7 @@ class Line {
 	#failures = 0;
 	#wasLive = false;
 	#isClosed = false;
+	#isReopening = false;
 	#pollUntil = 0;
 	#request: AbortController | null = null;
 	#endPause: (() => void) | null = null;
@@ -54,12 +61,22 @@ class Line {
 		this.#endPause?.();
 	}
 
+	reopen(): void {
+		this.#isReopening = true;
+		this.#request?.abort();
+		this.#endPause?.();
+	}
+
 	async run(): Promise<void> {
 		this.hooks.onState("connecting");
 		while (!this.#isClosed) {
 			const polling = Date.now() < this.#pollUntil;
 			const ended = polling ? await this.#poll() : await this.#stream();
 			if (this.#isClosed) return;
+			if (this.#isReopening) {
+				this.#isReopening = false;
+				continue;
+			}
 			if (ended === "signed-out") {
 				this.hooks.onState("signed-out");
 				return;

@@ -11,7 +11,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () 
 		const { done, value } = await reader.read();
 		if (done) return;
 		onBytes();
-		rest += decoder.decode(value, { stream: true }).replaceAll("\r\n", "\n");
+		// over what is left as well: a piece may end between the two characters of a line break
+		rest = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n");
 		for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
 			const event = parseBlock(rest.slice(0, end));
 			rest = rest.slice(end + 2);

@@ -5,7 +5,16 @@ import { leaveForSignIn } from "./api.ts";
 import { isMine } from "./derive.ts";
 import type { LineState, ServerEvent } from "./event-line.ts";
 import { addWords, withHeardWords } from "./live-text.ts";
-import { loadConversations, loadFrame, loadMe, loadPeople, loadTurn, needHold, refetch } from "./load.ts";
+import {
+	loadConversations,
+	loadFrame,
+	loadMe,
+	loadPeople,
+	loadTurn,
+	needHold,
+	refetch,
+	switchLanguage,
+} from "./load.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
 	addNotice,
@@ -99,8 +108,7 @@ export function applyEvent(event: ServerEvent): void {
 			});
 		case "member.changed":
 			if (getState().people !== null) void loadPeople();
-			// Language and rights are part of what the other tabs of this person show.
-			if (isMine(event.memberID)) void loadMe();
+			if (isMine(event.memberID)) void readMyself();
 			return;
 		case "turn.changed":
 		case "step.changed":
@@ -122,6 +130,19 @@ export function applyEvent(event: ServerEvent): void {
 		case "resync":
 			return refetchSoon();
 	}
+}
+
+/** Everything in the new language, and the stream first: what it tells in the old one must not come last. */
+export async function changeLanguage(): Promise<void> {
+	stream?.reopen();
+	await switchLanguage();
+}
+
+/** Language and rights are part of what the other tabs of this person show. */
+async function readMyself(): Promise<void> {
+	const before = getState().me?.language;
+	await loadMe();
+	if (before !== undefined && getState().me?.language !== before) await changeLanguage();
 }
 
 function addMessage(message: MessageView): void {

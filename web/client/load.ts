@@ -93,7 +93,8 @@ export async function loadTimeline(id: string): Promise<void> {
 	if (before === undefined) {
 		const conversation = getState().conversations[id];
 		const hasUnread = (conversation?.unreadCount ?? 0) > 0;
-		const newAfterID = hasUnread ? (conversation?.lastReadMessageID ?? "") : null;
+		// where nothing was ever read everything is new, and a line that says so says nothing
+		const newAfterID = hasUnread ? (conversation?.lastReadMessageID ?? null) : null;
 		setState((now) => ({
 			timelines: {
 				...now.timelines,
@@ -168,6 +169,15 @@ export async function loadPeople(): Promise<void> {
 	} catch {
 		setState((now) => ({ peopleState: now.people === null ? "failed" : "ready" }));
 	}
+}
+
+/** Sentences are composed in the reader's language: after a switch everything that was read is forgotten and read again. */
+export async function switchLanguage(): Promise<void> {
+	const open = Object.keys(getState().timelines);
+	await loadMe();
+	setState({ turns: {}, holds: {}, timelines: {}, holdsState: "loading" });
+	await loadFrame();
+	await Promise.all(open.map((id) => loadTimeline(id)));
 }
 
 /** After a gap nothing on screen can be trusted: everything that is loaded is read again. */

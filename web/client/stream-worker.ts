@@ -5,7 +5,7 @@ import { type EventLine, type LineState, openEventLine, type ServerEvent } from 
 /** What the worker says to a tab. */
 export type WorkerMessage = { event: ServerEvent } | { state: LineState };
 /** What a tab says to the worker. */
-export type TabMessage = "wake" | "bye";
+export type TabMessage = "wake" | "reopen" | "bye";
 
 const ports = new Set<MessagePort>();
 let state: LineState = "connecting";
@@ -41,6 +41,7 @@ addEventListener("connect", (connected) => {
 	ports.add(port);
 	port.onmessage = (message: MessageEvent<TabMessage>) => {
 		if (message.data === "bye") drop(port);
+		else if (message.data === "reopen") line?.reopen();
 		else line?.wake();
 	};
 	open();

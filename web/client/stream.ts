@@ -1,9 +1,9 @@
 /** The page's end of the event stream: through the shared worker where there is one, on a line of its own otherwise. */
 
-import { type LineState, openEventLine, type ServerEvent } from "./event-line.ts";
+import { type EventLine, type LineState, openEventLine, type ServerEvent } from "./event-line.ts";
 import type { TabMessage, WorkerMessage } from "./stream-worker.ts";
 
-export type Stream = { wake: () => void; close: () => void };
+export type Stream = EventLine;
 
 type Hooks = { onEvent: (event: ServerEvent) => void; onState: (state: LineState) => void };
 
@@ -36,6 +36,7 @@ export function openStream(hooks: Hooks): Stream {
 	}
 	return {
 		wake: () => inner?.wake(),
+		reopen: () => inner?.reopen(),
 		close: () => {
 			clearTimeout(timer);
 			inner?.close();
@@ -55,6 +56,7 @@ function throughWorker(port: MessagePort, hooks: Hooks, onHeard: () => void): St
 	addEventListener("pagehide", leave);
 	return {
 		wake: () => say("wake"),
+		reopen: () => say("reopen"),
 		close: () => {
 			removeEventListener("pagehide", leave);
 			leave();

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { LEAST_PASSWORD_CHARACTERS } from "#web/ui/password-strength.ts";
 import { TextField } from "#web/ui/TextField.tsx";
+import { chosenPart, forgetLanguage } from "./chosen-language.ts";
 import { inputErrors, useForm } from "./form.ts";
 import { Narrow } from "./Narrow.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -97,7 +98,9 @@ function useAcceptance({ token, invitation, onUnusable }: AcceptInvitationProps)
 		if (isRefused) return;
 		void form.run(
 			async () => {
-				await request("POST", "/api/v1/invitation/accept", { token, name: name.trim(), password });
+				const person = { token, name: name.trim(), password, ...chosenPart() };
+				await request("POST", "/api/v1/invitation/accept", person);
+				forgetLanguage();
 				location.assign("/");
 			},
 			(problem) => {

@@ -4,16 +4,10 @@ import { useLayoutEffect, useState } from "react";
 import { Setup } from "#web/entry/setup/Setup.tsx";
 import type { Language } from "#web/text/say.ts";
 import { LanguageContext } from "#web/ui/language.ts";
+import { chosenLanguage, keepLanguage } from "./chosen-language.ts";
 import type { Facts } from "./facts.ts";
 import { Invite } from "./Invite.tsx";
 import { SignIn } from "./SignIn.tsx";
-
-const CHOSEN = "kontor-language";
-
-function chosenLanguage(): Language | null {
-	const chosen = sessionStorage.getItem(CHOSEN);
-	return chosen === "en" || chosen === "ko" ? chosen : null;
-}
 
 export function App({ facts }: { facts: Facts }) {
 	const [language, setLanguage] = useState<Language>(chosenLanguage() ?? facts.language);
@@ -23,7 +17,7 @@ export function App({ facts }: { facts: Facts }) {
 	}, [language]);
 
 	function choose(chosen: Language) {
-		sessionStorage.setItem(CHOSEN, chosen);
+		keepLanguage(chosen);
 		document.documentElement.lang = chosen;
 		setLanguage(chosen);
 	}

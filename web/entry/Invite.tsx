@@ -35,6 +35,13 @@ export function Invite({ onLanguage, onSuggestLanguage }: InviteProps) {
 		}
 	}
 
+	// another link pasted into the same tab changes the part after # alone, and no page is loaded for that
+	useEffect(() => {
+		const again = () => location.reload();
+		addEventListener("hashchange", again);
+		return () => removeEventListener("hashchange", again);
+	}, []);
+
 	// biome-ignore lint/correctness/useExhaustiveDependencies: read once; the token does not change while the page is open
 	useEffect(() => {
 		if (token !== "") void load();

@@ -1,6 +1,7 @@
 /** What sign-in does: check the fields, ask the server, wait after too many tries, go where the reader was going. */
 
 import { type FormEvent, useEffect, useState } from "react";
+import { chosenPart, forgetLanguage } from "./chosen-language.ts";
 import { type Form, useForm } from "./form.ts";
 import { request } from "./request.ts";
 import { useEntrySay } from "./words.ts";
@@ -37,6 +38,7 @@ export function useSignIn(): SignInForm {
 	const form = useForm<"email" | "password">();
 
 	function enter() {
+		forgetLanguage();
 		location.assign(nextAddress(location.search, location.origin));
 	}
 
@@ -49,10 +51,8 @@ export function useSignIn(): SignInForm {
 		if (isRefused || waitSeconds > 0) return;
 		void form.run(
 			async () => {
-				const answer = await request<{ mustChangePassword?: boolean } | undefined>("POST", "/api/v1/session", {
-					email: email.trim(),
-					password,
-				});
+				const body = { email: email.trim(), password, ...chosenPart() };
+				const answer = await request<{ mustChangePassword?: boolean } | undefined>("POST", "/api/v1/session", body);
 				if (answer?.mustChangePassword === true) setMustChange(true);
 				else enter();
 			},

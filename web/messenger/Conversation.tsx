@@ -42,7 +42,7 @@ function useTimeline(id: string, exists: boolean): void {
 		const timeline = getState().timelines[id];
 		if (timeline === undefined || timeline.state === "failed") void loadTimeline(id);
 		else if (conversation !== undefined && conversation.unreadCount > 0) {
-			patchTimeline(id, (now) => ({ ...now, newAfterID: conversation.lastReadMessageID ?? "" }));
+			patchTimeline(id, (now) => ({ ...now, newAfterID: conversation.lastReadMessageID }));
 		}
 		return () => patchTimeline(id, (now) => ({ ...now, newAfterID: null }));
 	}, [id, exists]);

@@ -2,9 +2,7 @@
 
 import { useState } from "react";
 import { useStore } from "#web/client/store.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { fillComposer } from "./composer-fill.ts";
@@ -13,12 +11,10 @@ import { useWords } from "./words.ts";
 
 /** offered at once: a question, a task, a message to approve, long work to stop */
 const SHOWN: readonly string[] = ["week", "give", "tell", "steps"];
-const SETTINGS = ["KONTOR_MODEL_BASE_URL", "KONTOR_MODEL_NAME", "KONTOR_MODEL_API_KEY"] as const;
 
 export function DemoBar() {
 	const say = useWords();
 	const isAdmin = useStore((state) => state.me?.member.isAdmin ?? false);
-	const [isOpen, setOpen] = useState(false);
 	return (
 		<div className="demo-bar" data-testid="demo-bar">
 			<Icon name="plug" />
@@ -26,14 +22,10 @@ export function DemoBar() {
 				<b>{say("demoTitle")}</b> <span>{say("demoText")}</span>
 			</p>
 			{isAdmin ? (
-				<Button isCompact onClick={() => setOpen(true)} data-testid="connect-model">
+				<a className="btn btn-compact" href="/setup?from=chat#model" data-testid="connect-model">
 					{say("connectModel")}
-				</Button>
+				</a>
 			) : null}
-			<Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={say("connectModel")}>
-				<p className="sm">{say("connectModelText")}</p>
-				<pre className="preview cmd">{SETTINGS.join("\n")}</pre>
-			</Dialog>
 		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { HoldView } from "#record/views.ts";
 import type { ClientProblem } from "#web/client/api.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { composing } from "#web/ui/composing.ts";
 import { Problem } from "./HoldActions.tsx";
 import { useWords } from "./words.ts";
 
@@ -38,7 +39,7 @@ export function HoldEdit({ hold, isBusy, problem, onCancel, onSave }: Props) {
 				onSave(changed(hold, values));
 			}}
 			onKeyDown={(event) => {
-				if (event.key !== "Escape") return;
+				if (composing(event) || event.key !== "Escape") return;
 				event.stopPropagation();
 				onCancel();
 			}}

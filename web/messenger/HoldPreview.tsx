@@ -4,7 +4,7 @@ import type { ChangeView, HoldView } from "#record/views.ts";
 import { languageOf } from "#web/client/derive.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
-import { changeLabel, readableFields } from "./change-words.ts";
+import { changeLabel, hiddenChanges, readableFields } from "./change-words.ts";
 import { type Key, useWords } from "./words.ts";
 
 const EFFECTS: Record<ChangeView["effect"], Key> = {
@@ -58,9 +58,9 @@ function TextPreview({ hold, text }: { hold: HoldView; text: string }) {
 
 function ChangeList({ hold }: { hold: HoldView }) {
 	const say = useWords();
-	const { changes, total } = hold.preview;
+	const { changes } = hold.preview;
 	if (changes.length === 0) return null;
-	const rest = total - changes.length;
+	const rest = hiddenChanges(hold.preview);
 	return (
 		<div className="changes">
 			{changes.map((change) => (
@@ -81,7 +81,8 @@ function ChangeTable({ change, isOnly }: { change: ChangeView; isOnly: boolean }
 	const isUpdate = change.effect === "updated";
 	return (
 		<table className={`diff is-${change.effect}`}>
-			<caption className={isOnly && isUpdate ? "vh" : undefined}>{caption}</caption>
+			{/* the card's own sentence names a single row */}
+			<caption className={isOnly ? "vh" : undefined}>{caption}</caption>
 			{isUpdate ? (
 				<thead>
 					<tr>

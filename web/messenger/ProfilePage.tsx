@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { setPreference, signOut, type Theme } from "#web/client/act.ts";
 import type { ClientProblem } from "#web/client/api.ts";
-import { refetch } from "#web/client/load.ts";
 import { useStore } from "#web/client/store.ts";
 import type { Language } from "#web/text/say.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -67,10 +66,7 @@ function LanguageChoice({ onProblem }: ChoiceProps) {
 	const say = useWords();
 	const language = useLanguage();
 	async function choose(next: Language): Promise<void> {
-		const problem = await setPreference({ language: next });
-		onProblem(problem);
-		// Sentences of steps and cards are composed by the server in the reader's language.
-		if (problem === null) await refetch();
+		onProblem(await setPreference({ language: next }));
 	}
 	return (
 		<section className="setting">

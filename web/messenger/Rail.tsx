@@ -65,13 +65,13 @@ export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
 				<a
 					className="rail-item"
 					href="/settings/profile"
-					aria-label={say("youAre", { name: member.name })}
 					aria-current={route.page === "profile" ? "page" : undefined}
 					title={member.name}
 					data-testid="me-link"
 					onClick={(event) => navigate("/settings/profile", event)}
 				>
 					<Avatar id={member.personID} name={member.name} size={32} />
+					<span className="vh">{say("youAre", { name: member.name })}</span>
 				</a>
 			)}
 			<button type="button" className="rail-item" onClick={onHelp} data-testid="help">

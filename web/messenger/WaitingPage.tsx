@@ -88,8 +88,12 @@ type GroupProps = { title: string; holds: HoldView[]; isOpen: boolean; holdID: s
 
 function Group({ title, holds, isOpen, holdID }: GroupProps) {
 	const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+	// a card somebody is reading does not close because another one arrives
+	const standing = useRef(new Map<string, boolean>());
+	for (const { id } of holds) if (!standing.current.has(id)) standing.current.set(id, isOpen);
 	if (holds.length === 0) return null;
 	const waiting = holds.filter((hold) => hold.state === "waiting" || hold.state === "unknown").length;
+	const stands = (id: string): boolean => standing.current.get(id) ?? false;
 	return (
 		<section className="group">
 			<h2>
@@ -100,8 +104,8 @@ function Group({ title, holds, isOpen, holdID }: GroupProps) {
 					<WaitingRow
 						key={hold.id}
 						hold={hold}
-						isOpen={toggled[hold.id] ?? (isOpen || hold.id === holdID || hold.previousPreview !== undefined)}
-						onToggle={(open) => setToggled((now) => ({ ...now, [hold.id]: open }))}
+						isOpen={toggled[hold.id] ?? (stands(hold.id) || hold.id === holdID || hold.previousPreview !== undefined)}
+						onToggle={stands(hold.id) ? undefined : (open) => setToggled((now) => ({ ...now, [hold.id]: open }))}
 					/>
 				))}
 			</div>

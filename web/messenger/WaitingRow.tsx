@@ -1,27 +1,31 @@
 /** The rows of the Waiting page: one that opens its card in place, one that waits for somebody else, one already answered. */
 
+import { useState } from "react";
 import type { HoldView } from "#record/views.ts";
+import { decide } from "#web/client/act.ts";
 import { isMine } from "#web/client/derive.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { useToast } from "#web/ui/toasts.ts";
 import { AnswerSeal } from "./AnsweredCard.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList, pickedLabel } from "./CandidateList.tsx";
-import { changeLabel } from "./change-words.ts";
+import { changeLabel, hiddenChanges } from "./change-words.ts";
 import { isSameDay, listOf, momentOf, shortDayOf, timeOf } from "./format.ts";
 import { navigate } from "./route.ts";
 import { stepIcon } from "./StepLine.tsx";
-import { useWords } from "./words.ts";
+import { problemText, useWords } from "./words.ts";
 
-type Props = { hold: HoldView; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+/** Without `onToggle` the card stands there by itself: nothing has to be opened or closed. */
+type Props = { hold: HoldView; isOpen: boolean; onToggle: ((isOpen: boolean) => void) | undefined };
 
 export function WaitingRow({ hold, isOpen, onToggle }: Props) {
 	const isAnswered = hold.state !== "waiting" && hold.state !== "unknown";
 	return (
 		<div className="w-item" data-testid={`waiting-${hold.id}`}>
-			{isAnswered ? null : <RowButton hold={hold} isOpen={isOpen} onToggle={onToggle} />}
+			{isAnswered || onToggle === undefined ? null : <RowButton hold={hold} isOpen={isOpen} onToggle={onToggle} />}
 			{isOpen || isAnswered ? (
 				<>
 					{hold.kind === "choice" ? <CandidateList hold={hold} /> : <ApprovalCard hold={hold} />}
@@ -32,7 +36,9 @@ export function WaitingRow({ hold, isOpen, onToggle }: Props) {
 	);
 }
 
-function RowButton({ hold, isOpen, onToggle }: Props) {
+type RowProps = Props & { onToggle: (isOpen: boolean) => void };
+
+function RowButton({ hold, isOpen, onToggle }: RowProps) {
 	const say = useWords();
 	const language = useLanguage();
 	const isDestructive = hold.sideEffectClass === "destructive";
@@ -75,11 +81,12 @@ function Summary({ hold }: { hold: HoldView }) {
 	}
 	if (hold.preview.text !== undefined) return <>“{hold.preview.text}”</>;
 	const [first] = hold.preview.changes;
+	const count = hold.preview.changes.length + hiddenChanges(hold.preview);
 	if (first === undefined) return <>{hold.preview.warnings[0] ?? hold.tool}</>;
 	return (
 		<>
 			{changeLabel(first)}
-			{hold.preview.total > 1 ? ` · ${say("changesTotal", { count: hold.preview.total })}` : ""}
+			{count > 1 ? ` · ${say("changesTotal", { count })}` : ""}
 		</>
 	);
 }
@@ -116,8 +123,35 @@ export function HeldItem({ hold }: { hold: HoldView }) {
 						: say("waitsForSupervisor", { name: hold.requesterName })}
 				</p>
 				<p>{say("heldSince", values)}</p>
+				<Withdraw hold={hold} />
 			</div>
 		</div>
+	);
+}
+
+/** Whoever asked may also take the question back: nothing runs, and nobody has to answer any more. */
+function Withdraw({ hold }: { hold: HoldView }) {
+	const say = useWords();
+	const toast = useToast();
+	const [isBusy, setBusy] = useState(false);
+	async function withdraw(): Promise<void> {
+		if (isBusy) return;
+		setBusy(true);
+		const problem = await decide(hold, { decision: "decline" });
+		setBusy(false);
+		if (problem !== null) toast({ text: problemText(problem, say), icon: "warn" });
+	}
+	return (
+		<button
+			type="button"
+			className="text-btn"
+			aria-busy={isBusy || undefined}
+			aria-label={say("withdrawOf", { sentence: hold.sentence })}
+			onClick={() => void withdraw()}
+			data-testid={`withdraw-${hold.id}`}
+		>
+			{say("withdraw")}
+		</button>
 	);
 }
 

@@ -89,8 +89,6 @@ export const messengerEn = {
 	demoTitle: "No AI model is connected.",
 	demoText: "The demo agent matches set phrases; it does not understand language. Everything it does is real.",
 	connectModel: "Connect a model",
-	connectModelText:
-		"Kontor takes any model with an OpenAI-compatible address. Set these three on the computer it runs on and start it again:",
 	phrases: "Set phrases",
 	allPhrases: "All {count} phrases",
 	fewerPhrases: "Fewer",
@@ -208,6 +206,8 @@ export const messengerEn = {
 	nothingWaits: "Nothing is waiting for you.",
 	nothingWaitsText: "When Kontor needs your yes, or several records match, it appears here and stays until you answer.",
 	nothingAnswered: "Nothing answered today.",
+	withdraw: "Withdraw",
+	withdrawOf: "Withdraw: {sentence}",
 	heldSince: "Since {since}, until {until}",
 	holdsFailed: "What waits for you could not be loaded.",
 	asksFor: "{name} asks",

@@ -92,8 +92,6 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	demoTitle: "연결된 AI 모델이 없어요.",
 	demoText: "데모 에이전트는 정해진 문장만 알아듣고 말을 이해하지는 못해요. 하는 일은 모두 실제로 처리돼요.",
 	connectModel: "모델 연결하기",
-	connectModelText:
-		"OpenAI 호환 주소가 있는 모델이면 무엇이든 쓸 수 있어요. Kontor가 실행되는 컴퓨터에 아래 세 가지를 설정하고 다시 시작해 주세요.",
 	phrases: "정해진 문장",
 	allPhrases: "문장 {count}개 모두 보기",
 	fewerPhrases: "접기",
@@ -194,7 +192,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	alreadyDeclined: "{name} 님이 {time}에 이미 거절했어요",
 	stillWaiting: "아직 확인을 기다리고 있어요.",
 	// 고르기
-	nothingChanged: "{count|#개가 맞아요|#개가 맞아요}. 바뀐 것은 없어요.",
+	nothingChanged: "해당하는 것이 {count}개예요. 바뀐 것은 없어요.",
 	noneOfThese: "이 중에 없어요",
 	sayAnotherWay: "다르게 말하기",
 	pickThis: "이것으로 하기",
@@ -211,6 +209,8 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	nothingWaits: "확인할 일이 없어요.",
 	nothingWaitsText: "승인이 필요하거나 여러 개 중에서 골라야 하면 여기에 나타나고, 답할 때까지 남아 있어요.",
 	nothingAnswered: "오늘 답한 일이 없어요.",
+	withdraw: "요청 취소",
+	withdrawOf: "요청 취소: {sentence}",
 	heldSince: "{since}부터 {until}까지",
 	holdsFailed: "확인할 일을 불러오지 못했어요.",
 	asksFor: "{name} 님의 요청",

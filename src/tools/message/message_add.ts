@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { must } from "#base/assert.ts";
+import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { requireConversation } from "#record/conversation.ts";
 import { messageViews } from "#record/message.ts";
@@ -50,9 +51,10 @@ export const messageAdd = recordTool({
 	}),
 	output: z.object({ message: messageAnswer, messageID: z.string(), turnID: z.string().optional() }),
 	effects: [{ objectType: "message", effect: "created", id: "messageID" }],
-	errors: ["not_found", "thread_not_available", "record_refused", "idempotency_key_reused"],
+	errors: ["not_found", "not_allowed", "thread_not_available", "record_refused", "idempotency_key_reused"],
 	handler({ conversationID, ...posting }, ctx) {
 		const conversation = requireConversation(ctx.db, conversationID);
+		if (ctx.caller.asks && !isWithKontor(conversation)) throw asksFirst();
 		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);
 		const { row, isNew } = post(ctx, conversation, { ...posting, via });
 		const open = () =>
@@ -63,3 +65,10 @@ export const messageAdd = recordTool({
 		return { message: must(view, "the message"), messageID: row.id, ...(turnID === undefined ? {} : { turnID }) };
 	},
 });
+
+/** Posting to people is sending: a token that asks does it through the tool that waits for a yes. */
+function asksFirst(): ToolError {
+	return new ToolError("not_allowed", "A token that asks sends with message_send, which waits for an approval.", {
+		because: "asks_first",
+	});
+}

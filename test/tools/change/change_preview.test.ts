@@ -46,11 +46,7 @@ scenarios("change_preview", {
 		call: "change_preview",
 		args: { tool: "task_add", input: { titel: "x" } },
 		outcome: "invalid_input",
-		after: (_, { error }) =>
-			expect(faultPaths(error)).toEqual([
-				"input.titel",
-				"input.title",
-			]),
+		after: (_, { error }) => expect(faultPaths(error)).toEqual(["input.titel", "input.title"]),
 	},
 	"its hints are resolved, or answered with candidates": {
 		before: (c) => c.addMember("Jisoo Han", { email: "jisoo.han@moonrise.example" }),

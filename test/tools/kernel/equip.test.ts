@@ -6,8 +6,8 @@ import { LIMITS } from "#base/limits.ts";
 import { pinned } from "#record/equipped.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import type { Company } from "#test/support/company.ts";
-import { callInTurn, openTurn } from "#test/support/in-turn.ts";
 import { faultPaths } from "#test/support/faults.ts";
+import { callInTurn, openTurn } from "#test/support/in-turn.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const names = (result: Record<string, unknown>) => (result.tools as { name: string }[]).map(({ name }) => name);
@@ -29,11 +29,7 @@ scenarios("equip", {
 		call: "equip",
 		args: { need: "x" },
 		outcome: "invalid_input",
-		after: (_, { error }) =>
-			expect(faultPaths(error)).toEqual([
-				"input.need",
-				"input.query",
-			]),
+		after: (_, { error }) => expect(faultPaths(error)).toEqual(["input.need", "input.query"]),
 	},
 	"the best match first, each with what it does and where it belongs": {
 		as: (c) => c.minji,

@@ -4,8 +4,8 @@ import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { allTurn } from "#store/schema/turn.ts";
 import type { Company } from "#test/support/company.ts";
-import { callInTurn, openTurn } from "#test/support/in-turn.ts";
 import { faultPaths } from "#test/support/faults.ts";
+import { callInTurn, openTurn } from "#test/support/in-turn.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const steps = (current: string) =>
@@ -22,12 +22,7 @@ scenarios("plan", {
 		outcome: "invalid_input",
 		events: [],
 		after: (_, { error }) =>
-			expect(faultPaths(error)).toEqual([
-				"input.goal",
-				"input.level",
-				"input.steps.0.by",
-				"input.steps.0.status",
-			]),
+			expect(faultPaths(error)).toEqual(["input.goal", "input.level", "input.steps.0.by", "input.steps.0.status"]),
 	},
 	"a plan has a step": { as: (c) => c.minji, call: "plan", args: { goal: "x", steps: [] }, outcome: "invalid_input" },
 	"outside of a turn it answers what it was given and keeps nothing": {

@@ -2,10 +2,13 @@
 
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
+import { messageValues } from "#record/message.ts";
+import { allMember } from "#store/schema/member.ts";
+import { allMessage } from "#store/schema/message.ts";
 import { allCall } from "#store/schema/turn.ts";
 import type { Company } from "#test/support/company.ts";
-import { callInTurn, generalID, openTurn, talkWithKontor } from "#test/support/in-turn.ts";
 import { faultPaths } from "#test/support/faults.ts";
+import { callInTurn, generalID, openTurn, talkWithKontor } from "#test/support/in-turn.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 type Candidate = {
@@ -276,5 +279,69 @@ scenarios("message_search", {
 		call: "message_search",
 		args: { scope: "currentThread" },
 		outcome: "thread_not_available",
+	},
+	"in a conversation too long to read whole the index answers, and the old is found beside the new": {
+		before: (c) => {
+			const conversationID = generalID(c);
+			const { store, ids: next } = c.app;
+			store.system((db) => {
+				const start = db
+					.select({ seq: allMessage.seq })
+					.from(allMessage)
+					.where(eq(allMessage.conversationID, conversationID))
+					.all().length;
+				for (let index = 1; index <= 4_000; index++) {
+					const text =
+						index === 1
+							? "the harbour crane is broken"
+							: index % 2 === 0
+								? `harbour note ${index}`
+								: `crane note ${index}`;
+					db.insert(allMessage)
+						.values(
+							messageValues(
+								{
+									id: next.next("msg"),
+									conversationID,
+									authorID: c.daniel,
+									text,
+									via: null,
+									createdAt: c.clock.now() + index,
+								},
+								start + 100 + index,
+							),
+						)
+						.run();
+				}
+			});
+			c.clock.advance(10_000);
+		},
+		as: (c) => c.jisoo,
+		call: "message_search",
+		args: { channelName: "general", queries: ["harbour crane"], limit: 2 },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(shown(result)).toEqual(["the harbour crane is broken", "harbour note 4000"]);
+			const next = await c.done(
+				"message_search",
+				{ channelName: "general", queries: ["harbour crane"], limit: 2, cursor: result.nextCursor },
+				c.jisoo,
+			);
+			expect(shown(next)).toEqual(["crane note 3999", "harbour note 3998"]);
+			const own = await c.done("message_search", { authoredBy: "requester", limit: 2 }, c.daniel);
+			expect(shown(own)).toEqual(["harbour note 4000", "crane note 3999"]);
+			const older = await c.done(
+				"message_search",
+				{ authoredBy: "requester", limit: 1, cursor: own.nextCursor },
+				c.daniel,
+			);
+			expect(shown(older)).toEqual(["harbour note 3998"]);
+			const foreign = await c.done(
+				"message_search",
+				{ queries: ["harbour"] },
+				c.app.store.inspectAll.select().from(allMember).where(eq(allMember.name, "Jisoo Han")).get()?.id ?? "",
+			);
+			expect(foreign.candidates).toEqual([]);
+		},
 	},
 });

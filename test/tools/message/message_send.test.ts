@@ -7,8 +7,8 @@ import { allEvent } from "#store/schema/log.ts";
 import { allMember } from "#store/schema/member.ts";
 import { allMessage } from "#store/schema/message.ts";
 import type { Company } from "#test/support/company.ts";
-import { approve, callInTurn, generalID, holdOf, openTurn, talkWithKontor } from "#test/support/in-turn.ts";
 import { faultPaths } from "#test/support/faults.ts";
+import { approve, callInTurn, generalID, holdOf, openTurn, talkWithKontor } from "#test/support/in-turn.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const sent = (c: Company) => c.app.store.inspectAll.select().from(allMessage).all();

@@ -7,8 +7,8 @@ import { allEvent } from "#store/schema/log.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { allMessage, allMessageEdit } from "#store/schema/message.ts";
 import type { Company } from "#test/support/company.ts";
-import { callInTurn, openTurn } from "#test/support/in-turn.ts";
 import { faultPaths } from "#test/support/faults.ts";
+import { callInTurn, openTurn } from "#test/support/in-turn.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const ids: Record<string, string> = {};

@@ -128,7 +128,7 @@ scenarios("person_invite", {
 				.all();
 			expect([open.length, result.name]).toEqual([1, "Bo Lim"]);
 			const arrived = c.app.store.system((db) =>
-				acceptInvitation(db, c.clock.now(), secretOf(result), "a long enough phrase", undefined),
+				acceptInvitation(db, c.clock.now(), secretOf(result), "a long enough phrase", {}),
 			);
 			expect(arrived).toBe(String(result.personID));
 		},

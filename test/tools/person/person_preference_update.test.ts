@@ -1,6 +1,7 @@
 /** person_preference_update: one's own language and theme. */
 
 import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
 import { localRoot } from "#identity/members.ts";
 import { allPreference } from "#store/schema/member.ts";
 import { scenarios } from "#test/support/scenario.ts";
@@ -52,9 +53,8 @@ scenarios("person_preference_update", {
 		outcome: "done",
 		after: (c, { result }) => {
 			expect(result).toEqual({ language: "ko", theme: "dark" });
-			expect(c.app.store.inspectAll.select().from(allPreference).all()).toEqual([
-				{ memberID: c.jisoo, language: "ko", theme: "dark" },
-			]);
+			const own = c.app.store.inspectAll.select().from(allPreference).where(eq(allPreference.memberID, c.jisoo)).all();
+			expect(own).toEqual([{ memberID: c.jisoo, language: "ko", theme: "dark" }]);
 		},
 	},
 });

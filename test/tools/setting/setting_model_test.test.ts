@@ -33,11 +33,7 @@ scenarios("setting_model_test", {
 		call: "setting_model_test",
 		args: { baseURL: "models.example", name: "x" },
 		outcome: "invalid_input",
-		after: (_, { error }) =>
-			expect(faultPaths(error)).toEqual([
-				"input.baseURL",
-				"input.name",
-			]),
+		after: (_, { error }) => expect(faultPaths(error)).toEqual(["input.baseURL", "input.name"]),
 	},
 	"a server that works passes in four lines, and nothing is saved": {
 		as: (c) => c.minji,

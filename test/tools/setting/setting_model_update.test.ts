@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type App, createApp } from "#app.ts";
 import { readConfig } from "#config/config.ts";
 import type { Caller } from "#identity/caller.ts";
 import { allSetting } from "#store/schema/log.ts";
@@ -11,7 +12,6 @@ import { allCall, allSecret } from "#store/schema/turn.ts";
 import { type Company, testClock } from "#test/support/company.ts";
 import { faultPaths } from "#test/support/faults.ts";
 import { scenarios } from "#test/support/scenario.ts";
-import { type App, createApp } from "#app.ts";
 
 const KEY = "sk-lamplamplamplamp7777";
 const saved = (c: Company) =>

@@ -1,7 +1,8 @@
 /** task_add: who may, bad arguments, hints, the good case, and the ten-minute rule. */
 
 import { expect } from "bun:test";
-import { scenarios } from "../../support/scenario.ts";
+import { faultPaths, offered } from "#test/support/faults.ts";
+import { scenarios } from "#test/support/scenario.ts";
 
 scenarios("task_add", {
 	"a member cannot record work of others as already finished": {
@@ -17,7 +18,7 @@ scenarios("task_add", {
 		args: { title: "  ", colour: "red", owner: "x", size: "huge" },
 		outcome: "invalid_input",
 		after: (_, { error }) => {
-			expect((error?.input as { path: string }[]).map(({ path }) => path).sort()).toEqual(["input.colour", "input.owner", "input.size", "input.title"]);
+			expect(faultPaths(error)).toEqual(["input.colour", "input.owner", "input.size", "input.title"]);
 		},
 	},
 	"two people of a name are candidates, and nothing is guessed": {
@@ -27,7 +28,7 @@ scenarios("task_add", {
 		args: { title: "Count the stock", participantPersonHints: ["Jisoo"] },
 		outcome: "interaction_required",
 		after: (_, { error }) => {
-			expect((error?.candidates as { label: string }[]).map(({ label }) => label)).toEqual(["Jisoo Han", "Jisoo Park"]);
+			expect(offered(error).map(({ label }) => label)).toEqual(["Jisoo Han", "Jisoo Park"]);
 			expect(error?.details).toEqual({ hint: "participantPersonHints.0" });
 		},
 	},
@@ -45,7 +46,15 @@ scenarios("task_add", {
 		events: ["call.done"],
 		changes: ["task created", "task_participant created"],
 		after: (c, { result }) => {
-			expect(result).toMatchObject({ content: "Draft the quarterly report", status: "requested", ownerID: c.jisoo, requesterID: c.minji, endDate: "2026-12-04", weekCode: "26W49", canUpdate: true });
+			expect(result).toMatchObject({
+				content: "Draft the quarterly report",
+				status: "requested",
+				ownerID: c.jisoo,
+				requesterID: c.minji,
+				endDate: "2026-12-04",
+				weekCode: "26W49",
+				canUpdate: true,
+			});
 		},
 	},
 	"the same title for the same person within ten minutes changes the task just added": {

@@ -3,7 +3,7 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { allTask } from "#store/schema/task.ts";
-import { allHold } from "#store/schema/turn.ts";
+import { allCall, allHold } from "#store/schema/turn.ts";
 import type { Company } from "#test/support/company.ts";
 import { faultPaths, offered } from "#test/support/faults.ts";
 import { scenarios } from "#test/support/scenario.ts";
@@ -160,6 +160,25 @@ scenarios("task_delete", {
 				{ code: "not_found", detail: "This task isn’t there any more. Nothing was changed." },
 			]);
 			expect(taskNamed(c, "Order toner")).toBeDefined();
+		},
+	},
+	"it can be taken back, with who took part and what stood under it": {
+		before: async (c) => {
+			await c.done("task_add", { title: "Repaint the shop" }, c.daniel);
+			await c.done("task_add", { title: "Buy the paint", parentTaskHint: "Repaint the shop" }, c.daniel);
+		},
+		as: (c) => c.daniel,
+		call: "task_delete",
+		args: { taskHint: "Repaint the shop" },
+		outcome: "done",
+		after: async (c, { result }) => {
+			const callID = c.app.store.inspectAll.select().from(allCall).all().at(-1)?.id;
+			await c.done("change_undo", { callID }, c.daniel);
+			expect(taskNamed(c, "Repaint the shop")?.id).toBe(String(result.taskID));
+			expect(taskNamed(c, "Buy the paint")?.parentTaskID).toBe(String(result.taskID));
+			expect((await c.done("task_list", { query: "repaint" }, c.daniel)).tasks).toMatchObject([
+				{ participantIDs: [c.daniel] },
+			]);
 		},
 	},
 });

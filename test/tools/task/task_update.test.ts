@@ -101,6 +101,42 @@ scenarios("task_update", {
 		changes: ["task updated"],
 		after: (c, { result }) => expect(result).toMatchObject({ ownerID: c.daniel, size: "S" }),
 	},
+	"of several that are the caller's alone none is guessed, however many others there are": {
+		before: async (c) => {
+			await add(c, c.daniel, "Weekly sum, lamps");
+			c.clock.advance(60_000);
+			const now = c.clock.now();
+			c.app.store.system((db) => {
+				const row = {
+					status: "planned" as const,
+					statusAt: now,
+					size: "M" as const,
+					isEvent: false,
+					isWholeDay: false,
+					isOpenToCompany: false,
+					requesterID: c.minji,
+					createdBy: c.minji,
+					createdAt: now,
+					updatedAt: now,
+				};
+				db.insert(allTask)
+					.values(Array.from({ length: 600 }, (_, index) => ({ id: `task_${index}`, title: "Weekly sum", ...row })))
+					.run();
+			});
+			await add(c, c.daniel, "Weekly sum, shades");
+		},
+		as: (c) => c.daniel,
+		call: "task_update",
+		args: { taskHint: "weekly sum,", size: "S" },
+		outcome: "interaction_required",
+		after: async (c, { error }) => {
+			expect(offered(error).map(({ label }) => label)).toEqual(["Weekly sum, shades", "Weekly sum, lamps"]);
+			expect(await refusal(c, { taskHint: "weekly", size: "S" }, c.daniel)).toBe("interaction_required");
+			expect(await c.done("task_update", { taskHint: "shades", size: "S" }, c.daniel)).toMatchObject({
+				content: "Weekly sum, shades",
+			});
+		},
+	},
 	"of several that are nobody's alone none is guessed": {
 		as: (c) => c.minji,
 		call: "task_update",

@@ -10,7 +10,10 @@ import { hostOf, type ModelDraft, type ModelKind } from "./model-draft.ts";
 import { useModelForm } from "./model-form.ts";
 import { StepPage } from "./StepPage.tsx";
 
-export function ModelStep({ model, onDone }: { model: ModelDraft; onDone: () => void }) {
+/** `onBack`: somebody came for this alone and may leave without a choice. */
+export type ModelStepProps = { model: ModelDraft; onDone: () => void; onBack?: () => void };
+
+export function ModelStep({ model, onDone, onBack }: ModelStepProps) {
 	const say = useEntrySay();
 	const { form, maySave, isChatOnly, submit, test, settle, testOnEnter } = useModelForm(model, onDone);
 	const kind = model.kind;
@@ -48,8 +51,13 @@ export function ModelStep({ model, onDone }: { model: ModelDraft; onDone: () => 
 				<Refusal problem={form.refusal ?? model.testProblem ?? searchProblem} />
 				{maySave ? null : <p className="xs muted why-off">{say("saveNeedsTest")}</p>}
 				<div className="s-actions">
+					{onBack === undefined ? null : (
+						<Button onClick={onBack} data-testid="setup-back">
+							{say("back")}
+						</Button>
+					)}
 					<span className="grow" />
-					{kind === "demo" ? null : (
+					{kind === "demo" || onBack !== undefined ? null : (
 						<Button kind="quiet" onClick={onDone} data-testid="model-skip">
 							{say("useDemo")}
 						</Button>

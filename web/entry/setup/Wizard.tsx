@@ -1,6 +1,6 @@
 /** The wizard: before the company exists claim, you, company; afterwards, signed in, model and people. */
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Shell } from "#web/entry/Shell.tsx";
 import { useEntrySay } from "#web/entry/words.ts";
 import type { Language } from "#web/text/say.ts";
@@ -36,12 +36,17 @@ export function Wizard({ start, isSetUp, onSetUp, onUsed, onLanguage }: WizardPr
 	}
 	const [step, go] = useStep(!isSetUp ? "claim" : start === "people" ? "people" : "model", isAllowed);
 
+	useNewCode((code) => change({ code }));
+	const isVisit = useState(isVisiting)[0] && step === "model";
+
 	const place = say("stepOf", { step: STEPS.indexOf(step) + 1, steps: STEPS.length, name: say(STEP_NAMES[step]) });
 	return (
-		<Shell onLanguage={onLanguage} place={place} notice={<NotEncrypted />}>
-			<div className="s-grid">
-				<StepList step={step} />
-				{step === "model" ? (
+		<Shell onLanguage={onLanguage} place={isVisit ? undefined : place} notice={<NotEncrypted />}>
+			<div className={isVisit ? "s-grid is-alone" : "s-grid"}>
+				{isVisit ? null : <StepList step={step} />}
+				{isVisit ? (
+					<ModelStep model={model} onDone={toChat} onBack={toChat} />
+				) : step === "model" ? (
 					<ModelStep model={model} onDone={() => go("people")} />
 				) : step === "people" ? (
 					<PeopleStep people={people} onBack={() => go("model")} />
@@ -63,6 +68,27 @@ export function Wizard({ start, isSetUp, onSetUp, onUsed, onLanguage }: WizardPr
 			</div>
 		</Shell>
 	);
+}
+
+/** A newer setup link opened in the same tab changes the part after # alone: its code takes the old one's place. */
+function useNewCode(take: (code: string) => void): void {
+	useEffect(() => {
+		const read = () => {
+			const fragment = location.hash.slice(1);
+			if (fragment !== "" && !isStep(fragment)) take(formatCode(fragment));
+		};
+		addEventListener("hashchange", read);
+		return () => removeEventListener("hashchange", read);
+	});
+}
+
+/** An administrator who came from the messenger for the model alone goes back there, not on to the people. */
+function isVisiting(): boolean {
+	return new URLSearchParams(location.search).get("from") === "chat";
+}
+
+function toChat(): void {
+	location.assign("/");
 }
 
 /** Over plain http from another computer what is typed can be read on the way. */

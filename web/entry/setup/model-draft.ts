@@ -42,8 +42,13 @@ export function useModelDraft(): ModelDraft {
 	const found = useServers();
 	const tests = useTests();
 
+	// what is typed while a test runs is newer than what this drawing knows
+	const latest = useRef(fields);
+	latest.current = fields;
+
 	function change(of: TypedKind, change: Partial<ModelFields>): ModelFields {
-		const next = { ...fields[of], ...change };
+		const next = { ...latest.current[of], ...change };
+		latest.current = { ...latest.current, [of]: next };
 		setFields((now) => ({ ...now, [of]: { ...now[of], ...change } }));
 		return next;
 	}
@@ -58,8 +63,8 @@ export function useModelDraft(): ModelDraft {
 	async function runTest(of: TypedKind, tested: ModelFields) {
 		const test = await tests.run(of, tested);
 		const only = test?.models.length === 1 ? test.models[0] : undefined;
-		if (only === undefined || tested.model !== "" || !isReached(test)) return;
-		await tests.run(of, change(of, { ...tested, model: only }));
+		if (only === undefined || tested.model !== "" || !isReached(test) || !isSame(latest.current[of], tested)) return;
+		await tests.run(of, change(of, { model: only }));
 	}
 
 	return { kind, setKind, fields, change, ...tests, runTest, ...found };

@@ -1,0 +1,170 @@
+/** Approval cards in chat and in Waiting: the same card, answered once, edited, declined, stale, and taken back. */
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "puppeteer-core";
+import type { HoldView } from "#record/views.ts";
+import type { Client } from "#test/support/client.ts";
+import { at, openBrowser, Person, SLOW_MS } from "./browser.ts";
+import { type DemoWords, EN, KO } from "./demo-words.ts";
+import { JISOO_EMAIL, playScene, type Scene } from "./scene.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+	browser = await openBrowser();
+}, SLOW_MS);
+afterAll(() => browser.close(), SLOW_MS);
+
+const scene = (words: DemoWords, play: (scene: Scene) => Promise<void>) => playScene(browser, words, play);
+
+const waiting = async (client: Client): Promise<HoldView[]> =>
+	(await client.get("/api/v1/holds?state=waiting")).json["holds"] as HoldView[];
+
+/** What a person other than the requester finds written to them. */
+async function received(web: Scene["web"]): Promise<string> {
+	const jisoo = await web.signIn(JISOO_EMAIL);
+	const { conversations } = (await jisoo.get("/api/v1/conversations")).json as { conversations: { id: string }[] };
+	const pages = conversations.map(({ id }) => jisoo.get(`/api/v1/conversations/${id}/messages`));
+	return (await Promise.all(pages)).map((page) => page.text).join("\n");
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+for (const words of [EN, KO]) {
+	const { language } = words;
+
+	test(
+		`${language}: the card in Waiting is the card in the chat, two answers send once, and the seal stays`,
+		() =>
+			scene(words, async ({ web, tab, person, client }) => {
+				await tab.say(words.tell);
+				await tab.wait(".approval.is-waiting", words.told);
+				expect(await received(web)).not.toContain(words.told);
+				const card = await tab.text(".approval.is-waiting");
+				await tab.wait(at("waiting-count"), "1");
+				const inbox = await person.open("/waiting");
+				await inbox.wait(".approval.is-waiting", words.told);
+				expect(await inbox.text(".approval.is-waiting")).toBe(card);
+				expect(await inbox.page.evaluate(() => document.activeElement?.matches(".approval button") ?? false)).toBe(
+					false,
+				);
+				await Promise.all([
+					tab.press(".approval [data-testid=hold-yes]"),
+					inbox.press(".approval [data-testid=hold-yes]"),
+				]);
+				for (const one of [tab, inbox]) {
+					await one.wait(".approval.is-approved", words.sealed);
+					await one.wait(".approval .seal", "Minji Kim");
+					await one.gone(at("waiting-count"));
+				}
+				await tab.wait('.turn[data-state="done"] .answer');
+				expect(count(await received(web), `"text":"${words.told}`)).toBe(1);
+				expect(await waiting(client)).toEqual([]);
+				await tab.press(".approval .quote a");
+				await tab.wait("h1", words.jisoo);
+				await tab.wait(".msg", words.told);
+			}),
+		SLOW_MS,
+	);
+
+	test(
+		`${language}: declining with a reason sends nothing and says why in the card`,
+		() =>
+			scene(words, async ({ web, tab, client }) => {
+				await tab.say(words.tell);
+				await tab.wait(".approval.is-waiting", words.told);
+				await tab.press(".approval details summary");
+				await tab.type("hold-reason", "지금은 너무 일러요");
+				await tab.click("hold-no-reason");
+				await tab.wait('.approval[data-state="declined"]', words.declined);
+				await tab.wait(".approval .quote", "지금은 너무 일러요");
+				await tab.wait('.turn[data-state="done"] .answer');
+				expect(await tab.count(".approval .seal.declined")).toBe(1);
+				expect(await received(web)).not.toContain(words.told);
+				expect(await waiting(client)).toEqual([]);
+			}),
+		SLOW_MS,
+	);
+
+	test(
+		`${language}: an edited message replaces the card, waits again, and goes out as edited`,
+		() =>
+			scene(words, async ({ web, tab }) => {
+				await tab.say(words.tell);
+				await tab.wait(".approval.is-waiting", words.told);
+				await tab.click("hold-edit");
+				await tab.page.waitForFunction(() => document.activeElement?.matches("[data-testid^=edit-]"));
+				await tab.page.keyboard.press("Escape");
+				await tab.see("hold-yes");
+				await tab.click("hold-edit");
+				await tab.fillIn(".hold-edit textarea", words.edited);
+				await tab.click("edit-save");
+				await tab.wait(".approval.is-waiting", words.edited);
+				await tab.wait('.approval[data-state="replaced"]', words.replaced);
+				await tab.press(".approval.is-waiting [data-testid=hold-yes]");
+				await tab.wait(".approval.is-approved", words.edited);
+				const all = await received(web);
+				expect(all).toContain(words.edited);
+				expect(all).not.toContain(words.told);
+			}),
+		SLOW_MS,
+	);
+
+	test(
+		`${language}: a task that changed meanwhile is not deleted; the card shows both, and the second yes can be taken back`,
+		() =>
+			scene(words, async ({ web, tab, person, client }) => {
+				await tab.say(words.give);
+				await tab.wait(".turn .step", words.added);
+				await tab.say(words.remove);
+				await tab.wait(".approval.is-destructive", words.task);
+				const other = await person.open("/waiting");
+				await other.wait(".approval.is-destructive", words.task);
+				const hold = (await waiting(client))[0];
+				const taskHint = String(hold?.input["taskHint"]);
+				const moved = { taskHint, title: `${words.task} 2` };
+				expect((await client.post("/api/v1/tools/task_update/invoke", { input: moved })).status).toBe(200);
+				await tab.press(".approval [data-testid=hold-yes]");
+				for (const one of [tab, other]) {
+					await one.wait(".approval .approval-state", words.changed);
+					await one.wait(".approval td.now", `${words.task} 2`);
+					await one.wait(".approval del", words.task);
+				}
+				expect((await client.post("/api/v1/tools/task_list/invoke", { input: { scope: "all" } })).text).toContain(
+					taskHint,
+				);
+				await tab.press(".approval [data-testid=hold-yes]");
+				await tab.wait(".approval.is-approved", words.removed);
+				const list = () => client.post("/api/v1/tools/task_list/invoke", { input: { scope: "all" } });
+				expect((await list()).text).not.toContain(taskHint);
+				await tab.press('.approval [data-testid^="undo-"]');
+				await tab.wait(".approval .card-act", words.undone);
+				expect((await list()).text).toContain(taskHint);
+				expect(web.log.filter((line) => line.includes('"error"'))).toEqual([]);
+			}),
+		SLOW_MS,
+	);
+}
+
+test(
+	"somebody else cannot open or answer the card by its address",
+	() =>
+		scene(EN, async ({ web, tab, client }) => {
+			await tab.say(EN.tell);
+			await tab.wait(".approval.is-waiting", EN.told);
+			const hold = (await waiting(client))[0];
+			const jisoo = await Person.come(browser, web.url);
+			const session = await web.signIn(JISOO_EMAIL);
+			const other = await jisoo.enter(session, `/waiting/${hold?.id}`);
+			await other.wait("h1", "Waiting for you");
+			await other.wait(".empty");
+			expect(await other.count(".approval")).toBe(0);
+			expect((await session.post(`/api/v1/holds/${hold?.id}`, { decision: "approve" })).status).toBeGreaterThanOrEqual(
+				403,
+			);
+			expect((await waiting(client)).map(({ id }) => id)).toEqual([hold?.id ?? ""]);
+			const own = await tab.person.open(`/waiting/${hold?.id}`);
+			await own.wait(".approval.is-waiting", EN.told);
+			expect(jisoo.faults).toEqual([]);
+		}),
+	SLOW_MS,
+);

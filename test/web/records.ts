@@ -1,0 +1,66 @@
+/** Small made-up records of the API's shapes, for tests of what the pages do with them. */
+
+import type { ConversationView, MessageView, TurnView } from "#record/views.ts";
+
+export const ME = "mem_me";
+
+export function message(id: string, createdAt: string, more: Partial<MessageView> = {}): MessageView {
+	const author = { id: ME, name: "Minji Kim", kind: "member" as const };
+	return {
+		id,
+		conversationID: "conv_1",
+		author,
+		via: null,
+		text: id,
+		createdAt,
+		files: [],
+		reactions: [],
+		mentions: [],
+		...more,
+	};
+}
+
+export function turn(id: string, messageID: string, more: Partial<TurnView> = {}): TurnView {
+	return {
+		id,
+		conversationID: "conv_1",
+		messageID,
+		requesterID: ME,
+		requesterName: "Minji Kim",
+		state: "working",
+		waitingFor: null,
+		steps: [],
+		holdIDs: [],
+		plan: null,
+		partialText: "",
+		reply: null,
+		error: null,
+		provider: "demo",
+		wasRestarted: false,
+		usage: null,
+		canStop: true,
+		canRetry: false,
+		createdAt: "2026-12-02T01:00:00.000Z",
+		...more,
+	};
+}
+
+export function conversation(id: string, more: Partial<ConversationView> = {}): ConversationView {
+	return {
+		id,
+		kind: "direct",
+		name: "Jisoo Park",
+		topic: "",
+		visibility: "private",
+		memberIDs: [ME, "mem_jisoo"],
+		isWithKontor: false,
+		unreadCount: 0,
+		mentionCount: 0,
+		lastReadMessageID: null,
+		isMuted: false,
+		mutedUntil: null,
+		isHidden: false,
+		lastMessage: null,
+		...more,
+	};
+}
