@@ -179,6 +179,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const gate: GateParts = {
 		store,
 		clock,
+		ids,
 		hub,
 		log,
 		runner,

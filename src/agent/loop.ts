@@ -27,7 +27,7 @@ export type LoopParts = {
 	askWhich(call: ModelCall, input: Record<string, unknown>, outcome: Extract<Outcome, { kind: "failed" }>): boolean;
 	text(delta: string): void;
 	retrying(waitMs: number, code: string): void;
-	/** true once no further step, call or minute is left */
+	/** milliseconds: the turn's own time is counted from here */
 	startedAt: number;
 };
 

@@ -112,14 +112,13 @@ function loopParts(
 	const system = systemPrompt(parts.registry, {
 		caller,
 		company,
-		at: turn.startedAt ?? clock.now(),
+		at: turn.createdAt,
 		attempt: turn.tries,
 	});
 	if (turn.equipped.length === 0) equipLikely(parts, turn, caller);
 	const reference = (modelCallID: string) => ({
 		id: turn.id,
 		conversationID: turn.conversationID,
-		messageID: turn.messageID,
 		modelCallID,
 	});
 	return {

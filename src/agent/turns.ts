@@ -51,39 +51,31 @@ export function moveTurn(
 	return true;
 }
 
-/** The answer as Kontor's message, and the turn done, at once. */
+/** The answer as Kontor's message, and the turn done, at once; nothing when the turn was stopped meanwhile. */
 export function finishTurn(db: SystemDb, ids: Ids, now: number, turn: TurnRow, text: string): void {
-	const isSaid = text.trim() !== "";
-	const messageID = isSaid ? ids.next("msg") : null;
-	if (messageID !== null) {
-		const parent = db
-			.select({ id: allMessage.parentMessageID })
-			.from(allMessage)
-			.where(eq(allMessage.id, turn.messageID))
-			.get();
-		const values = {
-			id: messageID,
-			conversationID: turn.conversationID,
-			authorID: KONTOR_ID,
-			text,
-			via: null,
-			turnID: turn.id,
-			parentMessageID: parent?.id ?? null,
-			createdAt: now,
-		};
-		db.insert(allMessage)
-			.values(messageValues(values, nextSeq(db, turn.conversationID)))
-			.run();
-	}
-	moveTurn(db, now, turn, ["working"], {
-		state: "done",
-		waitingFor: null,
-		partialText: "",
-		replyMessageID: messageID,
-		finishedAt: now,
-	});
-	if (messageID !== null)
-		appendEvent(db, now, { type: "message.added", conversationID: turn.conversationID, subjectID: messageID });
+	const replyMessageID = text.trim() === "" ? null : ids.next("msg");
+	const done = { state: "done", waitingFor: null, partialText: "", finishedAt: now } as const;
+	if (!moveTurn(db, now, turn, ["working"], done) || replyMessageID === null) return;
+	const asked = db
+		.select({ parent: allMessage.parentMessageID })
+		.from(allMessage)
+		.where(eq(allMessage.id, turn.messageID))
+		.get();
+	const values = {
+		id: replyMessageID,
+		conversationID: turn.conversationID,
+		authorID: KONTOR_ID,
+		text,
+		via: null,
+		turnID: turn.id,
+		parentMessageID: asked?.parent ?? null,
+		createdAt: now,
+	};
+	db.insert(allMessage)
+		.values(messageValues(values, nextSeq(db, turn.conversationID)))
+		.run();
+	db.update(allTurn).set({ replyMessageID }).where(eq(allTurn.id, turn.id)).run();
+	appendEvent(db, now, { type: "message.added", conversationID: turn.conversationID, subjectID: replyMessageID });
 }
 
 /** The conversation's next number, over the stored rows: the system has no member's view. */

@@ -5,10 +5,10 @@ import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Store } from "#store/open.ts";
 import { allMember } from "#store/schema/member.ts";
-import { findHold, type HoldRow, moveHold, noteHold, previewVersion } from "./hold.ts";
+import { findHold, type HoldRow, moveHold, type NewHold, noteHold, openHold, previewVersion } from "./hold.ts";
 import { answerUnknown, approveHost } from "./host-hold.ts";
 import { type Executed, Moved } from "./port.ts";
-import { alreadyDecided, cancelHold, decision, type GateParts, heldCall, settled } from "./settle.ts";
+import { alreadyDecided, cancelHold, decision, type GateParts, heldCall, heldTurn, settled } from "./settle.ts";
 
 export type Answer = {
 	decision: "approve" | "decline" | "edit";
@@ -70,14 +70,28 @@ export function createDecide(parts: GateParts) {
 				because: "not_the_one_asked",
 			});
 		}
+		requireReach(parts, hold, caller, answer);
 		if (hold.state === "unknown") return { hold: await answerUnknown(parts, hold, caller, answer) };
 		if (hold.state !== "waiting") throw alreadyDecided(parts, hold);
+		if (hold.expiresAt <= parts.clock.now()) throw alreadyDecided(parts, { ...hold, state: "expired" });
 		if (answer.version !== undefined && answer.version !== hold.previewVersion) throw stale(hold);
 		if (answer.decision === "decline") return { hold: decline(parts, hold, caller, answer.reason) };
 		if (hold.kind === "choice" || answer.decision === "edit")
 			return { hold: await replace(parts, hold, caller, answer) };
 		return approve(parts, hold, caller);
 	};
+}
+
+/** Approving lends no rights: a token says yes to nothing that it could not do itself. */
+function requireReach({ runner }: GateParts, hold: HoldRow, caller: Caller, answer: Answer): void {
+	if (answer.decision === "decline" || runner.reaches(hold.tool, caller)) return;
+	throw new ToolError(
+		"token_scope",
+		`This token may ${caller.scope}, which ${hold.tool} goes beyond. Nothing was changed.`,
+		{
+			values: { scope: caller.scope },
+		},
+	);
 }
 
 function stale(hold: HoldRow): ToolError {
@@ -134,7 +148,7 @@ async function approveRecord(parts: GateParts, hold: HoldRow, caller: Caller, re
 	} catch (error) {
 		if (error instanceof ToolError && error.code === "hold_decided") throw error;
 		if (error instanceof Moved) return showNewPreview(parts, hold, requester);
-		if (error instanceof ToolError && error.code === "disk_full") throw error;
+		if (error instanceof ToolError && error.retryable) throw error;
 		return { hold: fail(parts, hold, caller, asToolError(error), ["waiting"]) };
 	}
 	return { hold: settled(parts, hold.id), result: executed.result };
@@ -145,13 +159,14 @@ async function showNewPreview(parts: GateParts, hold: HoldRow, requester: Caller
 	const now = parts.clock.now();
 	const { preview, subject } = await parts.runner.rehearse(heldCall(hold, requester));
 	parts.store.system((db) => {
-		moveHold(db, hold.id, ["waiting"], {
+		const moved = moveHold(db, hold.id, ["waiting"], {
 			state: "waiting",
 			preview,
 			subject,
 			previewVersion: previewVersion(preview),
 			previousPreview: hold.preview,
 		});
+		if (!moved) throw alreadyDecided(parts, findHold(db, hold.id) ?? hold);
 		noteHold(db, now, hold, "hold.stale");
 	});
 	parts.hub.wake();
@@ -185,7 +200,10 @@ async function replace(parts: GateParts, hold: HoldRow, caller: Caller, answer: 
 		throw new ToolError("not_allowed", "The person who asked may not act any more. Nothing was changed.");
 	const input = hold.kind === "choice" ? chosenInput(hold, answer) : { ...hold.input, ...answer.input };
 	const now = parts.clock.now();
-	await parts.again(hold, input, requester, hold.kind === "choice" ? "choice" : "edit", (db, outcome) => {
+	await parts.again(hold, input, requester, hold.kind === "choice" ? "choice" : "edit", (db, asked) => {
+		const next =
+			hold.kind === "choice" && asked.state === "failed" ? nextQuestion(parts, hold, input, asked.error) : null;
+		const outcome = next === null ? asked : ({ state: "replaced", holdID: next.holdID } as const);
 		const moved = moveHold(db, hold.id, ["waiting"], {
 			state: outcome.state,
 			...decision(caller, now, hold.kind === "choice" ? "approve" : "edit"),
@@ -197,8 +215,35 @@ async function replace(parts: GateParts, hold: HoldRow, caller: Caller, answer: 
 		});
 		if (!moved) throw alreadyDecided(parts, findHold(db, hold.id) ?? hold);
 		noteHold(db, now, hold, `hold.${outcome.state}`, { by: caller.memberID });
+		if (next === null) return undefined;
+		openHold(db, now, { ...next, caller: requester });
+		return next.holdID;
 	});
 	return settled(parts, hold.id);
+}
+
+/** One hint was picked and another of the same call means several too: the next pick list takes the place of this one. */
+function nextQuestion(
+	parts: GateParts,
+	hold: HoldRow,
+	input: Record<string, unknown>,
+	{ code, candidates, details }: ToolError,
+): Omit<NewHold, "caller"> | null {
+	if (code !== "interaction_required" || !candidates?.length || typeof details?.hint !== "string") return null;
+	const { kind, tool, version, subject, digest, answerer, preview, callID } = hold;
+	const turn = heldTurn(hold);
+	const asked = {
+		kind,
+		tool,
+		version,
+		subject,
+		digest,
+		answerer,
+		preview,
+		callID,
+		...(turn === undefined ? {} : { turn }),
+	};
+	return { ...asked, holdID: parts.ids.next("hold"), input, candidates, hintPath: details.hint };
 }
 
 /** The stored arguments with the picked candidate in the place of the hint. */

@@ -23,7 +23,13 @@ export async function approveHost(
 		{ durable: true },
 	);
 	const waiting = new AbortController();
-	const running = runApproved(parts, hold, requester).finally(() => waiting.abort());
+	const running = runApproved(parts, hold, requester)
+		.catch((error: unknown) => {
+			const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			parts.log.error("the end of an approved call could not be kept", { hold: hold.id, error: why });
+			throw error;
+		})
+		.finally(() => waiting.abort());
 	const first = await Promise.race([
 		running,
 		parts.clock.sleep(HOST_ANSWER_MS, waiting.signal).then(() => "still running" as const),

@@ -12,7 +12,7 @@ export type HeldCall = {
 	tool: string;
 	input: Record<string, unknown>;
 	caller: Caller;
-	turn?: { id: string; conversationID: string; messageID: string; modelCallID: string };
+	turn?: { id: string; conversationID: string; modelCallID: string } | undefined;
 };
 
 /** What trying it showed. `input` has every hint replaced by the id it means. */
@@ -26,6 +26,8 @@ export type Executed = {
 };
 
 export type Runner = {
+	/** whether the caller's credential reaches as far as the tool does */
+	reaches(tool: string, caller: Caller): boolean;
 	/** "gone": no such tool, or another version of it than the one that was approved */
 	kindOf(tool: string, version: string): "record" | "host" | "gone";
 	/** Writes nothing. Throws ToolError when the call would fail. */

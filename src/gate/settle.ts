@@ -3,7 +3,9 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
+import { instantText } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
 import type { SystemDb } from "#store/drizzle.ts";
@@ -15,6 +17,7 @@ import type { HeldCall, Runner } from "./port.ts";
 export type GateParts = {
 	store: Store;
 	clock: Clock;
+	ids: Ids;
 	hub: Hub;
 	log: Log;
 	runner: Runner;
@@ -35,10 +38,11 @@ export type GateParts = {
 	decided(hold: HoldRow): void;
 };
 
+/** Answers the id of a new hold when a refused choice becomes the next question. */
 export type Claim = (
 	db: SystemDb,
 	outcome: { state: "done" } | { state: "replaced"; holdID: string } | { state: "failed"; error: ToolError },
-) => void;
+) => string | undefined;
 
 export function alreadyDecided({ store }: GateParts, hold: HoldRow): ToolError {
 	const by =
@@ -47,7 +51,11 @@ export function alreadyDecided({ store }: GateParts, hold: HoldRow): ToolError {
 			: store.inspectAll.select({ name: allMember.name }).from(allMember).where(eq(allMember.id, hold.decidedBy)).get();
 	return new ToolError("hold_decided", `This was already answered (${hold.state}).`, {
 		values: { state: hold.state, name: by?.name ?? "", at: hold.decidedAt ?? 0 },
-		details: { state: hold.state, ...(hold.decidedBy === null ? {} : { decidedBy: hold.decidedBy }) },
+		details: {
+			state: hold.state,
+			...(hold.decidedBy === null ? {} : { decidedBy: hold.decidedBy }),
+			...(hold.decidedAt === null ? {} : { decidedAt: instantText(hold.decidedAt) }),
+		},
 	});
 }
 
@@ -63,24 +71,16 @@ export function settled(parts: GateParts, holdID: string): HoldRow {
 	return hold;
 }
 
+/** The turn a hold was opened in, if any. */
+export function heldTurn({ turnID, conversationID, modelCallID }: HoldRow): HeldCall["turn"] {
+	if (turnID === null || conversationID === null) return undefined;
+	return { id: turnID, conversationID, modelCallID: modelCallID ?? "" };
+}
+
 export function heldCall(hold: HoldRow, caller: Caller): HeldCall {
-	return {
-		holdID: hold.id,
-		callID: hold.callID,
-		tool: hold.tool,
-		input: hold.input,
-		caller,
-		...(hold.turnID === null || hold.conversationID === null
-			? {}
-			: {
-					turn: {
-						id: hold.turnID,
-						conversationID: hold.conversationID,
-						messageID: "",
-						modelCallID: hold.modelCallID ?? "",
-					},
-				}),
-	};
+	const turn = heldTurn(hold);
+	const { callID, tool, input } = hold;
+	return { holdID: hold.id, callID, tool, input, caller, ...(turn === undefined ? {} : { turn }) };
 }
 
 /** It cannot run any more: whoever asked may not act, or the tool is gone or another one than was approved. */

@@ -4,7 +4,7 @@ import type { Server } from "./context.ts";
 import { createHandler } from "./server.ts";
 import type { WebAssets } from "./web-from-source.ts";
 
-/** Two seconds past which a request is no longer waited for is the proxy's business; ours are bounded by body size alone. */
+/** A connection on which nothing moves for this long is closed; streams say so when they stay open. */
 const IDLE_SECONDS = 60;
 
 export type Listening = { server: Server; http: ReturnType<typeof Bun.serve> };

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import catalogFile from "#generated/catalog.json" with { type: "json" };
 import { descriptorsFor, PROTOCOL_VERSION, toolsAs } from "#projection/catalog.ts";
+import type { HoldView } from "#record/views.ts";
 import { readJSON } from "./body.ts";
 import type { Env, Server } from "./context.ts";
 import { requireCaller } from "./identify.ts";
@@ -124,10 +125,9 @@ function holdRoutes(api: Hono<Env>, server: Server): void {
 	);
 	api.post("/holds/:id", async (context) => {
 		const body = await readJSON(context.req.raw);
-		return answerJSON(
-			context,
-			await resultOf(server, context, "hold_decide", { ...body, holdID: context.req.param("id") }),
-		);
+		const input = { ...body, holdID: context.req.param("id") };
+		const { hold, result } = await resultOf(server, context, "hold_decide", input);
+		return answerJSON(context, { ...(hold as HoldView), ...(result === undefined ? {} : { result }) });
 	});
 }
 

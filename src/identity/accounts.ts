@@ -124,14 +124,26 @@ export function endAll(db: SystemDb, now: number, memberID: string): void {
 	db.delete(allInvitation)
 		.where(and(eq(allInvitation.memberID, memberID), isNull(allInvitation.usedAt)))
 		.run();
-	db.update(allHold)
+	const holds = db
+		.update(allHold)
 		.set({ state: "cancelled", reason: "requester", decidedAt: now })
 		.where(and(eq(allHold.requesterID, memberID), inArray(allHold.state, ["waiting", "approved"])))
-		.run();
-	db.update(allTurn)
+		.returning({ id: allHold.id, turnID: allHold.turnID })
+		.all();
+	for (const { id, turnID } of holds) {
+		appendLedger(db, now, { name: "hold.cancelled", memberID, turnID, holdID: id });
+		appendEvent(db, now, { type: "hold.changed", memberID, subjectID: id });
+	}
+	const turns = db
+		.update(allTurn)
 		.set({ state: "stopped", waitingFor: null, finishedAt: now })
 		.where(and(eq(allTurn.requesterID, memberID), inArray(allTurn.state, ["queued", "working", "waiting"])))
-		.run();
+		.returning({ id: allTurn.id })
+		.all();
+	for (const { id } of turns) {
+		appendLedger(db, now, { name: "turn.stopped", memberID, turnID: id });
+		appendEvent(db, now, { type: "turn.changed", memberID, subjectID: id });
+	}
 	appendLedger(db, now, { name: "member.ended", memberID });
 }
 

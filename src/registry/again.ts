@@ -1,20 +1,18 @@
 /** A held call made again with other arguments, for a choice and for an edit: through the same door as every call. */
 
 import type { ToolError } from "#base/errors.ts";
-import type { GateParts } from "#gate/settle.ts";
+import { type GateParts, heldTurn } from "#gate/settle.ts";
 import type { Call } from "./call.ts";
 
 /** The gate's `again`. A refusal of an edited call leaves the hold as it is; a choice's refusal ends the hold. */
 export function againWith(call: Call): GateParts["again"] {
 	return async (hold, input, caller, kind, claim) => {
-		const turn =
-			hold.turnID === null || hold.conversationID === null
-				? undefined
-				: { id: hold.turnID, conversationID: hold.conversationID, messageID: "", modelCallID: hold.modelCallID ?? "" };
+		const turn = heldTurn(hold);
 		const outcome = await call(
 			{ tool: hold.tool, input, caller, ...(turn === undefined ? {} : { turn }) },
 			{
 				callID: hold.callID,
+				digest: hold.digest,
 				mustHold: kind === "edit",
 				claim: (db, what) => (kind === "edit" && what.state === "failed" ? refuse(what.error) : claim(db, what)),
 			},

@@ -38,7 +38,13 @@ export type Outcome =
 	| { kind: "failed"; tool: string; callID?: string; error: ToolError };
 
 /** What a hold that is made again brings with it: its call's id, and the claim on the hold it came from. */
-export type Again = { callID: string; claim: Claim; mustHold: boolean };
+export type Again = {
+	callID: string;
+	/** of the call as it was first made: a decline of what became of it declines that call */
+	digest: string;
+	claim: Claim;
+	mustHold: boolean;
+};
 
 export type CallParts = { pipeline: Pipeline; ports: Ports; log: Log };
 
@@ -119,24 +125,27 @@ async function runOrHold(parts: CallParts, making: Making, signal: AbortSignal):
 	const { tool, args, caller, turn, again } = making;
 	const isDirect = turn !== undefined && isDirectWithKontor(pipeline, turn.conversationID);
 	const asked = asking(tool, args, caller, turn, isDirect);
+	const known = again === undefined && turn !== undefined ? openOrDeclined(pipeline, making, turn.id) : null;
+	if (known !== null) return known;
 	if (asked.ask || again?.mustHold) {
-		const known = again === undefined && turn !== undefined ? openOrDeclined(pipeline, making, turn.id) : null;
-		return known ?? holdCall(parts, making, asked.ask ? asked.answerer : "requester", openHold);
+		return holdCall(parts, making, asked.ask ? asked.answerer : "requester", openHold);
 	}
 	const run = { ...making, ids: pipeline.ids };
-	const claim = again === undefined ? undefined : (db: Parameters<Claim>[0]) => again.claim(db, { state: "done" });
+	const claim = again === undefined ? undefined : (db: SystemDb) => again.claim(db, { state: "done" });
 	const ran =
 		tool.kind === "host"
 			? await runHost(pipeline, ports, { ...run, tool, signal }, claim)
 			: tool.sideEffectClass === "read" || tool.sideEffectClass === "computation"
-				? claimThen(pipeline, claim, () => runRead(pipeline, { ...run, tool }))
+				? readThenClaim(pipeline, claim, () => runRead(pipeline, { ...run, tool }))
 				: runWrite(pipeline, { ...run, tool }, claim === undefined ? {} : { spend: claim });
 	return { kind: "done", tool: tool.name, callID: making.callID, result: ran.result, effects: ran.effects };
 }
 
-function claimThen<T>(pipeline: Pipeline, claim: ((db: Parameters<Claim>[0]) => void) | undefined, work: () => T): T {
+/** A reading changes nothing, so the hold it came from is spent once it has succeeded. */
+function readThenClaim<T>(pipeline: Pipeline, claim: ((db: SystemDb) => unknown) | undefined, work: () => T): T {
+	const result = work();
 	if (claim !== undefined) pipeline.store.system(claim);
-	return work();
+	return result;
 }
 
 /** The same question is open already, or was declined in this turn: it is not asked twice. */

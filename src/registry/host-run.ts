@@ -1,5 +1,6 @@
 /** One run of a host tool: its call row says *started* before it acts, so that a crash in between is known for what it is. */
 
+import { ToolError } from "#base/errors.ts";
 import { appendLedger } from "#ledger/append.ts";
 import { companyFacts } from "#record/company.ts";
 import type { SystemDb } from "#store/drizzle.ts";
@@ -81,10 +82,8 @@ export async function runHost(
 		);
 		pipeline.hub.wake();
 	}
-	const result = checkedResult(
-		run.tool,
-		await run.tool.handler(run.args as never, hostContext(pipeline, ports, run, notes) as never),
-	);
+	const act = () => run.tool.handler(run.args as never, hostContext(pipeline, ports, run, notes) as never);
+	const result = await knownOrUnknown(isRead, async () => checkedResult(run.tool, await act()));
 	const ran = {
 		result,
 		storedResult: storable(run.tool, result),
@@ -92,7 +91,8 @@ export async function runHost(
 		subject: notes.subject ?? row.subject,
 		narrowed: notes.narrowed,
 	};
-	if (!isRead || run.turn !== undefined) {
+	if (isRead && run.turn === undefined) return ran;
+	await knownOrUnknown(isRead, () =>
 		pipeline.store.system((db) => {
 			const finishedAt = pipeline.clock.now();
 			saveCall(db, { ...row, ...ran, state: "done", provenance: notes.provenance, finishedAt });
@@ -104,8 +104,26 @@ export async function runHost(
 				holdID: run.holdID ?? null,
 				body: { tool: run.tool.name, effects: ran.effects },
 			});
-		});
-		pipeline.hub.wake();
-	}
+		}),
+	);
+	pipeline.hub.wake();
 	return ran;
+}
+
+/**
+ * Once a host tool has begun to act, only its own refusal knows what became of it: anything else, a bug or a full disk
+ * after the act, leaves nobody knowing, and must not say that nothing was changed.
+ */
+async function knownOrUnknown<T>(isRead: boolean, step: () => T | Promise<T>): Promise<T> {
+	try {
+		return await step();
+	} catch (error) {
+		if (isRead || (error instanceof ToolError && error.code !== "disk_full")) throw error;
+		if (error instanceof DOMException && error.name === "AbortError") throw error;
+		throw new ToolError(
+			"outcome_unknown",
+			"This began and nobody knows whether it took effect. Look before it is made again.",
+			{ cause: error },
+		);
+	}
 }

@@ -25,11 +25,12 @@ const selectSame = prepared((db: SystemDb) =>
 );
 
 /**
- * What this key answered before, or null when the call is to be made. A reading that was cut is made again under its old
+ * What this key answered before, or null when the call is to be made. Within a turn a key never runs out: a turn may go
+ * on days later. A reading that was cut is made again under its old
  * id: it is the same step.
  */
 export function earlierAnswer(pipeline: Pipeline, making: Making): Outcome | null {
-	const { tool, caller, idempotencyKey, inputHash } = making;
+	const { tool, caller, idempotencyKey, inputHash, turn } = making;
 	if (idempotencyKey === undefined) return null;
 	const row = selectSame(pipeline.store.inspectAll).get({
 		memberID: caller.memberID,
@@ -37,7 +38,7 @@ export function earlierAnswer(pipeline: Pipeline, making: Making): Outcome | nul
 		key: idempotencyKey,
 	});
 	if (row === undefined) return null;
-	if (row.startedAt < pipeline.clock.now() - LIMITS.idempotencyMs) {
+	if (turn === undefined && row.startedAt < pipeline.clock.now() - LIMITS.idempotencyMs) {
 		pipeline.store.system((db) => db.update(allCall).set({ idempotencyKey: null }).where(eq(allCall.id, row.id)).run());
 		return null;
 	}

@@ -52,7 +52,7 @@ export async function holdCall(
 		...(turn === undefined ? {} : { turn }),
 	};
 	const { input, subject, preview } = await tryHeld(parts, tool, held);
-	const digest = inputHash(tool.name, args);
+	const digest = making.again?.digest ?? making.inputHash;
 	const now = pipeline.clock.now();
 	pipeline.store.system(
 		(db) => {
@@ -130,8 +130,9 @@ export function failCall(parts: CallParts, making: Making, error: ToolError): Ou
 	const { tool, callID, turn, again } = making;
 	if (turn !== undefined || again !== undefined || isStarted(pipeline, making, error)) {
 		pipeline.store.system((db) => {
-			again?.claim(db, { state: "failed", error });
-			keepFailure(pipeline, db, making, error);
+			const nextHoldID = again?.claim(db, { state: "failed", error });
+			if (typeof nextHoldID === "string") keepWaiting(db, making, nextHoldID);
+			else keepFailure(pipeline, db, making, error);
 		});
 		pipeline.hub.wake();
 	}
@@ -166,5 +167,18 @@ function keepFailure(pipeline: Pipeline, db: SystemDb, making: Making, error: To
 		turnID: turn?.id ?? null,
 		callID,
 		body: { tool: tool.name, code: error.code },
+	});
+}
+
+/** The call asks once more instead: another of its hints means several. */
+function keepWaiting(db: SystemDb, making: Making, holdID: string): void {
+	saveCall(db, {
+		...making,
+		holdID,
+		state: "held",
+		subject: null,
+		effects: [],
+		provenance: "record",
+		finishedAt: null,
 	});
 }

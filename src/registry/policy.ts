@@ -4,23 +4,17 @@ import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { TurnRef } from "#tools/context.ts";
 import { PERSON_ORIGINS, type Tool } from "#tools/define.ts";
-import { covers, originsOf, scopeOf } from "./registry.ts";
-
-/** Acts that only a person makes, whatever their token's scope: answering, credentials, settings. */
-const PERSONAL = new Set(["hold", "token", "session", "setting", "policy"]);
+import { covers, isPersonal, originsOf, scopeOf } from "./registry.ts";
 
 /** Throws when the call is not this caller's to make. Origin is looked at before anything else. */
 export function requireAllowed(tool: Tool, caller: Caller): void {
-	const isPersonal = PERSONAL.has(tool.namespace.name);
-	const origins = isPersonal ? PERSON_ORIGINS : originsOf(tool);
-	if (!origins.includes(caller.origin)) {
+	if (!originsOf(tool).includes(caller.origin)) {
 		throw new ToolError(
 			"not_allowed",
 			`${tool.name} cannot be called from here (${caller.origin}). A person does this in Kontor itself.`,
 		);
 	}
-	const writes = tool.sideEffectClass !== "read";
-	if (isPersonal && caller.asks && writes) {
+	if (isPersonal(tool) && caller.asks) {
 		throw new ToolError("not_allowed", `${tool.name} is not for a token that asks. Sign in and do it yourself.`);
 	}
 	const needed = scopeOf(tool.sideEffectClass);

@@ -272,7 +272,7 @@ export function rehearse(
 			? readContext(pipeline, run, notes, db)
 			: writeContext(pipeline, run, notes, db, system, now);
 		const result = checkedResult(run.tool, run.tool.handler(run.args as never, context as never));
-		const preview = previewOf(system, changesOf(system, run.callID), notes.preview, now);
+		const preview = previewOf(system, db, changesOf(system, run.callID), notes.preview, now);
 		return { preview, subject: notes.subject, narrowed: notes.narrowed, result };
 	});
 }

@@ -5,7 +5,7 @@ import type { Scope } from "#identity/caller.ts";
 import type { Words } from "#record/words.ts";
 import type { Language } from "#text/fill.ts";
 import { fill } from "#text/fill.ts";
-import { ALL_ORIGINS, type SideEffectClass, type Tool } from "#tools/define.ts";
+import { ALL_ORIGINS, PERSON_ORIGINS, type SideEffectClass, type Tool } from "#tools/define.ts";
 
 export type Registry = {
 	get(name: string): Tool | undefined;
@@ -72,5 +72,9 @@ function schemaOf(schema: z.ZodObject, io: "input" | "output"): Record<string, u
 	return rest;
 }
 
-export const originsOf = (tool: Tool) => tool.origins ?? ALL_ORIGINS;
+/** Acts that only a person makes, whatever their token's scope: answering, credentials, settings (design section 9). */
+const PERSONAL = new Set(["hold", "token", "session", "setting", "policy"]);
+
+export const isPersonal = (tool: Tool): boolean => PERSONAL.has(tool.namespace.name);
+export const originsOf = (tool: Tool) => (isPersonal(tool) ? PERSON_ORIGINS : (tool.origins ?? ALL_ORIGINS));
 export const isModelVisible = (tool: Tool) => tool.modelVisible ?? true;

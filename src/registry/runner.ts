@@ -9,7 +9,7 @@ import { runHost } from "./host-run.ts";
 import { named, tryHeld } from "./outcomes.ts";
 import { requireAllowed } from "./policy.ts";
 import { runWrite } from "./record-run.ts";
-import type { Registry } from "./registry.ts";
+import { covers, type Registry, scopeOf } from "./registry.ts";
 
 export function createRunner(parts: CallParts): Runner {
 	const { pipeline, ports } = parts;
@@ -17,10 +17,7 @@ export function createRunner(parts: CallParts): Runner {
 	/** A failed call keeps its row beside the hold, so that the turn's step says what happened. */
 	function keepFailed(call: HeldCall, error: unknown): never {
 		const run = runOf(pipeline.registry, call);
-		if (
-			error instanceof Moved ||
-			(error instanceof ToolError && (error.code === "hold_decided" || error.code === "disk_full"))
-		)
+		if (error instanceof Moved || (error instanceof ToolError && (error.code === "hold_decided" || error.retryable)))
 			throw error;
 		const failure = named(parts, run.tool, error);
 		const now = pipeline.clock.now();
@@ -41,6 +38,10 @@ export function createRunner(parts: CallParts): Runner {
 	}
 
 	return {
+		reaches(name, caller) {
+			const tool = pipeline.registry.get(name);
+			return tool === undefined || covers(caller.scope, scopeOf(tool.sideEffectClass));
+		},
 		kindOf(name, version) {
 			const tool = pipeline.registry.get(name);
 			return tool === undefined || tool.version !== version ? "gone" : tool.kind;

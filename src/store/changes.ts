@@ -54,7 +54,7 @@ export function digestOf(changes: Change[], now: number): string {
 	const list = changes
 		.map(
 			({ tableName, rowID, before, after }) =>
-				[tableName, rowID, timeless(steady(tableName, before)), timeless(steady(tableName, after))] as const,
+				[tableName, rowID, steady(tableName, before), timeless(steady(tableName, after))] as const,
 		)
 		// an update of moving columns alone is nobody's change
 		.filter(([, , before, after]) => !isEmptyUpdate(before, after));

@@ -114,9 +114,9 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 		durable: boolean,
 		work: (t: WriteTransaction) => T,
 	): T {
-		if (durable) writer.pragma("synchronous = FULL");
-		writing.set(acting, callID, clock.now());
 		try {
+			if (durable) writer.pragma("synchronous = FULL");
+			writing.set(acting, callID, clock.now());
 			return transaction(writer, writeBounds, keep, () => work({ db: toolDb, system: systemDb }));
 		} finally {
 			writing.clear();
@@ -126,8 +126,8 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 
 	return {
 		read(acting, work) {
-			reading.set(acting, null, clock.now());
 			try {
+				reading.set(acting, null, clock.now());
 				return transaction(reader, readBounds, true, () => work(readDb));
 			} finally {
 				reading.clear();

@@ -11,7 +11,7 @@ import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import type { Plan, Provenance } from "#store/schema/turn.ts";
 
 /** The turn a call is made in. */
-export type TurnRef = { id: string; conversationID: string; messageID: string; modelCallID: string };
+export type TurnRef = { id: string; conversationID: string; modelCallID: string };
 
 export type EventType =
 	| "message.added"

@@ -232,3 +232,45 @@ describe("a turn", () => {
 		).toHaveLength(20);
 	});
 });
+
+describe("a pick", () => {
+	test("leads to the next pick when another name of the same call means several too", async () => {
+		company.addMember("Jisoo Han", { email: "jisoo.han@moonrise.example" });
+		company.addMember("Daniel Moon", { email: "daniel.moon@moonrise.example" });
+		script.call("task_add", { title: "Count", participantPersonHints: ["Jisoo", "Daniel"] }).reply("Both have it.");
+		const turnID = await ask("Give Jisoo and Daniel a task to count");
+		await until(turnID, "waiting");
+		for (const _ of ["Jisoo", "Daniel"]) {
+			const [hold] = await waiting();
+			await decide(hold?.id ?? "", { decision: "approve", choice: hold?.candidates?.[0]?.id });
+		}
+		expect(replyOf(await until(turnID, "done"))?.text).toBe("Both have it.");
+		expect(tasks()).toHaveLength(1);
+		expect(await waiting()).toHaveLength(0);
+	});
+
+	test("on a tool that only reads ends its hold once the reading succeeded", async () => {
+		company.addMember("Jisoo Han", { email: "jisoo.han@moonrise.example" });
+		company.addMember("Daniel Moon", { email: "daniel.moon@moonrise.example" });
+		script.call("task_list", { personHints: ["Jisoo", "Daniel"] }).reply("Nothing this week.");
+		const turnID = await ask("What do Jisoo and Daniel do?");
+		await until(turnID, "waiting");
+		for (const _ of ["Jisoo", "Daniel"]) {
+			const [hold] = await waiting();
+			await decide(hold?.id ?? "", { decision: "approve", choice: hold?.candidates?.[0]?.id });
+		}
+		expect(replyOf(await until(turnID, "done"))?.text).toBe("Nothing this week.");
+	});
+
+	test("that was edited and then declined is not asked again when the model repeats the first call", async () => {
+		const send = { targetType: "directMessage", personHint: "Daniel", message: "Hello." };
+		script.call("message_send", send).call("message_send", send).reply("All right.");
+		const turnID = await ask("Tell Daniel hello");
+		await until(turnID, "waiting");
+		await decide((await waiting())[0]?.id ?? "", { decision: "edit", input: { message: "Good morning." } });
+		await decide((await waiting())[0]?.id ?? "", { decision: "decline" });
+		const turn = await until(turnID, "done");
+		expect(turn.steps.map(({ error }) => error?.code)).toEqual([undefined, "declined"]);
+		expect(await waiting()).toHaveLength(0);
+	});
+});

@@ -198,3 +198,12 @@ test("what is shown once reaches the one who approved, and is kept nowhere", asy
 	expect(kept).not.toContain(temporaryPassword ?? "");
 	expect(kept).not.toContain(invitationURL?.split("#")[1] ?? "");
 });
+
+test("an approval lends a token nothing that its scope does not reach", async () => {
+	const taskID = await addTask("Beyond reach", company.jisoo);
+	const holdID = await hold("task_delete", { taskHint: taskID }, company.jisoo);
+	const writer = company.as(company.jisoo, { origin: "api", scope: "write" });
+	const answer = await company.call("hold_decide", { holdID, decision: "approve" }, writer);
+	expect(answer.kind === "failed" && answer.error.code).toBe("token_scope");
+	expect(taskRow(taskID)).toBeDefined();
+});

@@ -154,7 +154,7 @@ describe("a full disk", () => {
 		).toEqual(["waiting"]);
 		space();
 		const done = await server.minji.post(`/api/v1/holds/${id}`, { decision: "approve" });
-		expect([done.status, (done.json.hold as { state: string }).state]).toEqual([200, "done"]);
+		expect([done.status, done.json.state]).toEqual([200, "done"]);
 		expect((await server.minji.post(`/api/v1/holds/${id}`, { decision: "approve" })).problem.code).toBe("hold_decided");
 	});
 

@@ -48,7 +48,7 @@ export function openTurn(
 	memberID: string,
 	text: string,
 	where: { conversationID?: string; parentID?: string } = {},
-): TurnRef {
+): TurnRef & { messageID: string } {
 	const { app, clock } = company;
 	const conversationID = where.conversationID ?? talkWithKontor(company, memberID);
 	const messageID = app.ids.next("msg");

@@ -17,8 +17,7 @@ export type Decision = {
 /** Answers a hold. A hold that moved or was answered meanwhile is read again, so that the card shows what is true. */
 export async function decide(hold: HoldView, decision: Decision): Promise<ClientProblem | null> {
 	try {
-		const answer = await api<{ hold: HoldView }>("POST", `/api/v1/holds/${hold.id}`, decision);
-		putHolds([answer.hold]);
+		putHolds([await api<HoldView>("POST", `/api/v1/holds/${hold.id}`, decision)]);
 		if (decision.decision === "edit") await loadHolds();
 		return null;
 	} catch (thrown) {

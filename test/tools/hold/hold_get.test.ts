@@ -109,12 +109,11 @@ const shown: Record<string, Scenario> = {
 				no: "보내지 않기",
 			}),
 	},
-	"a token that asks reads it and cannot answer it": {
+	"a token that asks neither reads nor answers it": {
 		as: (c) => c.as(c.jisoo, { origin: "api", scope: "read", asks: true }),
 		call: "hold_get",
 		args: card,
-		outcome: "done",
-		after: (_, { result }) => expect(view(result)).toMatchObject({ state: "waiting", canAnswer: false }),
+		outcome: "not_allowed",
 	},
 	"what goes from the record can be brought back, and the rows stand on the card": {
 		before: async (c) => {

@@ -121,8 +121,8 @@ const list: Record<string, Scenario> = {
 	},
 	"one that has not begun ends before anything was done": {
 		before: async (c) => {
-			const { turnID: id, conversationID, messageID } = await c.done("turn_add", { text: "Hello" }, c.jisoo);
-			ref = { id: String(id), conversationID: String(conversationID), messageID: String(messageID), modelCallID: "" };
+			const { turnID: id, conversationID } = await c.done("turn_add", { text: "Hello" }, c.jisoo);
+			ref = { id: String(id), conversationID: String(conversationID), modelCallID: "" };
 		},
 		as: (c) => c.jisoo,
 		call: "turn_stop",
