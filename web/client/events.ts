@@ -112,6 +112,7 @@ export function applyEvent(event: ServerEvent): void {
 			return;
 		case "turn.changed":
 		case "step.changed":
+			forgetProgress(event.turn.id);
 			putTurns([withHeardWords(event.turn)]);
 			for (const id of event.turn.holdIDs) needHold(id);
 			return;
@@ -120,6 +121,7 @@ export function applyEvent(event: ServerEvent): void {
 		case "notice.added":
 			return addNotice(event.text);
 		case "text.delta":
+			forgetProgress(event.turnID);
 			return addWords(event.turnID, event, loadTurn);
 		case "step.progress":
 			return setState((now) => ({ progress: { ...now.progress, [event.callID]: event.note } }));
@@ -136,6 +138,12 @@ export function applyEvent(event: ServerEvent): void {
 export async function changeLanguage(): Promise<void> {
 	stream?.reopen();
 	await switchLanguage();
+}
+
+/** What a turn waited for is over as soon as it moves or speaks. */
+function forgetProgress(turnID: string): void {
+	if (getState().progress[turnID] === undefined) return;
+	setState((now) => ({ progress: Object.fromEntries(Object.entries(now.progress).filter(([id]) => id !== turnID)) }));
 }
 
 /** Language and rights are part of what the other tabs of this person show. */

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { TurnView } from "#record/views.ts";
 import { stopTurn } from "#web/client/act.ts";
+import { useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useToast } from "#web/ui/toasts.ts";
@@ -39,8 +40,11 @@ export function TurnHead({ turn }: { turn: TurnView }) {
 function NowWords({ turn }: { turn: TurnView }) {
 	const say = useWords();
 	const place = planPlace(turn);
+	// the model is asked again: how long that takes is said under the turn's own id
+	const waits = useStore((state) => state.progress[turn.id]);
 	const step = turn.steps.findLast((one) => one.state === "started");
 	if (turn.state === "queued") return say("readsNext");
+	if (waits !== undefined) return waits;
 	if (place !== null) return place.title;
 	if (step !== undefined) return step.sentence;
 	return say(turn.partialText === "" ? "isWorking" : "isWriting");
