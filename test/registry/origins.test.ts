@@ -75,7 +75,6 @@ describe("answering, credentials and settings", () => {
 			]);
 		}
 	});
-
 });
 
 describe("every tool", () => {

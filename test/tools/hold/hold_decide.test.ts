@@ -100,7 +100,11 @@ const answered: Record<string, Scenario> = {
 		outcome: "hold_decided",
 		events: ["call.started", "call.failed"],
 		after: (c, { error }) => {
-			expect(error?.details).toMatchObject({ state: "done", decidedBy: c.jisoo, decidedAt: expect.stringMatching(/Z$/) });
+			expect(error?.details).toMatchObject({
+				state: "done",
+				decidedBy: c.jisoo,
+				decidedAt: expect.stringMatching(/Z$/),
+			});
 			expect(c.app.store.inspectAll.select().from(allCall).where(eq(allCall.state, "started")).all()).toEqual([]);
 		},
 	},
