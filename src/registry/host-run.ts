@@ -5,7 +5,7 @@ import { appendLedger } from "#ledger/append.ts";
 import { companyFacts } from "#record/company.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { HostContext, PortName, Ports, PreviewWords } from "#tools/context.ts";
-import type { Tool } from "#tools/define.ts";
+import type { SideEffectClass, Tool } from "#tools/define.ts";
 import { saveCall } from "./call-row.ts";
 import { effectsOf } from "./effects.ts";
 import {
@@ -83,7 +83,7 @@ export async function runHost(
 		pipeline.hub.wake();
 	}
 	const act = () => run.tool.handler(run.args as never, hostContext(pipeline, ports, run, notes) as never);
-	const result = await knownOrUnknown(isRead, async () => checkedResult(run.tool, await act()));
+	const result = await knownOrUnknown(run.tool, async () => checkedResult(run.tool, await act()));
 	const ran = {
 		result,
 		storedResult: storable(run.tool, result),
@@ -92,7 +92,7 @@ export async function runHost(
 		narrowed: notes.narrowed,
 	};
 	if (isRead && run.turn === undefined) return ran;
-	await knownOrUnknown(isRead, () =>
+	await knownOrUnknown(run.tool, () =>
 		pipeline.store.system((db) => {
 			const finishedAt = pipeline.clock.now();
 			saveCall(db, { ...row, ...ran, state: "done", provenance: notes.provenance, finishedAt });
@@ -110,15 +110,18 @@ export async function runHost(
 	return ran;
 }
 
+/** What these do happens outside of the record, where no transaction takes it back. */
+const OUTWARD: ReadonlySet<SideEffectClass> = new Set(["external_write", "external_send", "connect", "destructive"]);
+
 /**
  * Once a host tool has begun to act, only its own refusal knows what became of it: anything else, a bug or a full disk
  * after the act, leaves nobody knowing, and must not say that nothing was changed.
  */
-async function knownOrUnknown<T>(isRead: boolean, step: () => T | Promise<T>): Promise<T> {
+async function knownOrUnknown<T>(tool: HostTools, step: () => T | Promise<T>): Promise<T> {
 	try {
 		return await step();
 	} catch (error) {
-		if (isRead || (error instanceof ToolError && error.code !== "disk_full")) throw error;
+		if (!OUTWARD.has(tool.sideEffectClass) || (error instanceof ToolError && error.code !== "disk_full")) throw error;
 		if (error instanceof DOMException && error.name === "AbortError") throw error;
 		throw new ToolError(
 			"outcome_unknown",

@@ -105,15 +105,14 @@ export async function tryHeld(parts: CallParts, tool: Tool, held: HeldCall) {
 
 /** The refusal in words a person can act on; anything unknown is a bug, logged once under the id that is answered. */
 export function named(parts: Pick<CallParts, "pipeline" | "log">, tool: Tool, error: unknown): ToolError {
-	if (error instanceof ToolError) return error;
 	if (error instanceof RowRefused) return refusalOf(tool, error.code, error.what);
+	const bug = error instanceof ToolError && error.code === "outcome_unknown" ? error.cause : error;
+	if (bug === undefined || bug instanceof ToolError) return error as ToolError;
 	const requestID = parts.pipeline.ids.next("req");
-	const what = error instanceof StatementRefused ? "a statement was refused" : "a tool failed";
-	parts.log.error(what, {
-		tool: tool.name,
-		request: requestID,
-		error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-	});
+	const what = bug instanceof StatementRefused ? "a statement was refused" : "a tool failed";
+	const why = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
+	parts.log.error(what, { tool: tool.name, request: requestID, error: why });
+	if (error instanceof ToolError) return error;
 	return new ToolError(
 		"internal",
 		`Something is wrong in Kontor itself. Nothing was changed. Tell your administrator this code: ${requestID}`,
