@@ -184,7 +184,8 @@ function startBlock(app: App, config: Config, address: string, talk: Talk): void
 	const lines: [string, string][] = [["open", address]];
 	if (needsSetup)
 		lines.push(["set up", `${address}/setup#${newSetupCode(app.store, app.clock.now())}     ${words.setUpHint}`]);
-	if (app.models.describe().isDemo) lines.push(["model", words.noModel]);
+	if (config.get("model.demo") === "true") lines.push(["model", words.demoForced]);
+	else if (app.models.describe().isDemo) lines.push(["model", words.noModel]);
 	if (needsSetup) lines.push(["browser", words.browserNone], ["mail", words.mailNone]);
 	talk.out(
 		talk.isJournal

@@ -5,7 +5,13 @@ import type { CompanyFacts } from "#record/company.ts";
 import type { Registry } from "#registry/registry.ts";
 import { isModelVisible } from "#registry/registry.ts";
 
-export type PromptFacts = { caller: Caller; company: CompanyFacts; at: number; attempt: number };
+export type PromptFacts = {
+	caller: Caller;
+	company: CompanyFacts;
+	conversationID: string;
+	at: number;
+	attempt: number;
+};
 
 const RULES = `You are Kontor, a member of the company's messenger. You act for the person who asks and see exactly what they may see.
 Rules:
@@ -19,7 +25,10 @@ Rules:
 - Answer in the language of the person's message, briefly, without repeating what the steps show.`;
 
 /** The same bytes for every request of a turn, so that a provider can keep what it has read. */
-export function systemPrompt(registry: Registry, { caller, company, at, attempt }: PromptFacts): string {
+export function systemPrompt(
+	registry: Registry,
+	{ caller, company, conversationID, at, attempt }: PromptFacts,
+): string {
 	const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(company.timeZone);
 	const weekday = moment.toLocaleString("en", { weekday: "long" });
 	const lines = [
@@ -28,6 +37,7 @@ export function systemPrompt(registry: Registry, { caller, company, at, attempt 
 		`Company: ${oneLine(company.name)}`,
 		`Now: ${moment.toString({ smallestUnit: "second" })} (${weekday})`,
 		`Asking: ${oneLine(caller.name)} ${caller.memberID}${caller.isAdministrator ? ", administrator" : ""}`,
+		`Conversation: ${conversationID}`,
 		...(attempt > 1 ? [`Attempt: ${attempt}`] : []),
 		"",
 		"Areas of the tools:",

@@ -112,6 +112,7 @@ function loopParts(
 	const system = systemPrompt(parts.registry, {
 		caller,
 		company,
+		conversationID: turn.conversationID,
 		at: turn.createdAt,
 		attempt: turn.tries,
 	});

@@ -181,13 +181,21 @@ function stopNote(row: TurnRow, steps: StepView[], language: Language): string {
 	return parts.join(" ");
 }
 
+/** A change that found everything as it was to be says so, instead of claiming to have done it. */
+function sentenceOfStep(words: Words, language: Language, row: CallRow): string {
+	const isIdle =
+		row.state === "done" && row.effects.length === 0 && words.sideEffectClass(row.tool) === "workspace_write";
+	if (isIdle) return fill(PHRASES[language].unchanged, { object: row.subject ?? row.tool });
+	return words.sentence(row.tool, language, TENSE[row.state], row.subject);
+}
+
 export function stepView({ language, words }: ViewReader, row: CallRow, changed: Changed | undefined): StepView {
 	const isUndone = row.undoneByCallID !== null;
 	return {
 		callID: row.id,
 		tool: row.tool,
 		sideEffectClass: words.sideEffectClass(row.tool),
-		sentence: words.sentence(row.tool, language, TENSE[row.state], row.subject),
+		sentence: sentenceOfStep(words, language, row),
 		state: row.state,
 		effects: row.effects,
 		links: row.effects.flatMap(({ objectType, id }) =>

@@ -7,6 +7,8 @@ type Phrases = {
 	notDone: string;
 	stoppedBeforeAnything: string;
 	nothing: string;
+	/** a call that found everything as it was to be */
+	unchanged: string;
 	somebody: string;
 	which: Record<string, string>;
 	pick: string;
@@ -21,6 +23,7 @@ export const PHRASES: Record<Language, Phrases> = {
 		notDone: "Not done: {list}.",
 		stoppedBeforeAnything: "Stopped before anything was done.",
 		nothing: "nothing",
+		unchanged: "Nothing to change · {object}",
 		somebody: "Somebody",
 		which: {
 			person: "Which person do you mean?",
@@ -77,6 +80,7 @@ export const PHRASES: Record<Language, Phrases> = {
 		notDone: "하지 않은 일: {list}.",
 		stoppedBeforeAnything: "아무것도 하기 전에 멈췄어요.",
 		nothing: "없음",
+		unchanged: "바꿀 것이 없었어요 · {object}",
 		somebody: "누군가",
 		which: {
 			person: "어느 분을 말하는 건가요?",

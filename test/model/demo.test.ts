@@ -129,8 +129,8 @@ describe("messages, people, changes", () => {
 		["search messages for “the deck”", { queries: ["the deck"] }],
 		["발표 자료에 대한 메시지 찾아 줘", { queries: ["발표 자료"] }],
 		["'예산' 관련 메시지를 검색해 주세요", { queries: ["예산"] }],
-		["Change my last message to The deck is ready.", { authoredBy: "requester", limit: 2 }],
-		["내 마지막 메시지를 검토를 부탁해요로 바꿔 줘", { authoredBy: "requester", limit: 2 }],
+		["Change my last message to The deck is ready.", { authoredBy: "requester", limit: 25 }],
+		["내 마지막 메시지를 검토를 부탁해요로 바꿔 줘", { authoredBy: "requester", limit: 25 }],
 	]);
 	rows(
 		"person_list",

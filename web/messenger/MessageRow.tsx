@@ -33,7 +33,7 @@ export const MessageRow = memo(function MessageRow({ message, isContinued }: Pro
 				) : (
 					<div className="by">
 						<b>
-							<AuthorName author={message.author} />
+							<AuthorName author={message.author} turnID={message.turnID} />
 						</b>
 						<Stamp at={message.createdAt} />
 						{message.via === null ? null : <span className="note">{say(VIA[message.via])}</span>}
@@ -81,9 +81,13 @@ export function Stamp({ at }: { at: string }) {
 	);
 }
 
-export function AuthorName({ author }: { author: MessageView["author"] }) {
+/** The label belongs to what was said: an answer of the demo agent stays one after a model was connected. */
+export function AuthorName({ author, turnID }: { author: MessageView["author"]; turnID: string | undefined }) {
 	const say = useWords();
-	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false);
+	const isDemo = useStore((state) => {
+		const answered = turnID === undefined ? undefined : state.turns[turnID]?.provider;
+		return answered === undefined ? (state.me?.agent.isDemo ?? false) : answered === "demo";
+	});
 	if (author.kind !== "agent") return author.name;
 	return say(isDemo ? "kontorDemo" : "kontor");
 }

@@ -40,7 +40,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 			<div className="body">
 				<div className="by">
 					<b>
-						<AuthorName author={author} />
+						<AuthorName author={author} turnID={turn.id} />
 					</b>
 					{running ? <span className="note">{say("now")}</span> : <Stamp at={turn.finishedAt ?? turn.createdAt} />}
 					{turn.wasRestarted ? <span className="note">{say("restarted")}</span> : null}

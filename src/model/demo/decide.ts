@@ -169,9 +169,13 @@ function sent({ result }: Done, _: Turn, words: Replies): string {
 function edit({ text }: Extract<Intent, { kind: "edit" }>): Next {
 	return (turn, words) => {
 		const search = outcomeOf(turn, "message_search");
-		if (search === null) return call(turn, words, "message_search", { authoredBy: "requester", limit: 2 });
+		if (search === null) return call(turn, words, "message_search", { authoredBy: "requester", limit: 25 });
 		if (search.kind !== "done") return say(unhappy("message_search", search, words));
-		const own = withoutRequest(messageFacts(search.result, turn.zone), turn.text).find(({ author }) => author === "me");
+		// what was said to Kontor is what was asked of it, and stays as it was asked
+		const own = withoutRequest(messageFacts(search.result, turn.zone), turn.text).find(
+			({ author, conversationID }) =>
+				author === "me" && (conversationID === "" || conversationID !== turn.conversationID),
+		);
 		if (own === undefined || own.id === "" || !own.isEditable) return say(words.nothingToEdit);
 		const args = { messageID: own.id, text };
 		return one("message_update", args, ({ result }) =>

@@ -12,6 +12,7 @@ export type MessageFacts = {
 	preview: string;
 	at: string | null;
 	isEditable: boolean;
+	conversationID: string;
 };
 export type ChangeFacts = { callID: string; sentence: string };
 
@@ -46,12 +47,16 @@ export function messageFacts(result: Fields, zone: string | null): MessageFacts[
 			preview: textOf(one, "preview", "text"),
 			at: localTime(one["createdAt"], zone),
 			isEditable: one["editable"] !== false,
+			conversationID: textOf(one, "channelID"),
 		};
 	});
 }
 
 export function changeToUndo(result: Fields): ChangeFacts | null {
-	const change = listOf(result, "changes").find((one) => one["canUndo"] === true && textOf(one, "callID") !== "");
+	// what was taken back already is no change to take back
+	const change = listOf(result, "changes").find(
+		(one) => one["canUndo"] === true && textOf(one, "callID") !== "" && textOf(one, "tool") !== "change_undo",
+	);
 	return change === undefined ? null : { callID: textOf(change, "callID"), sentence: textOf(change, "sentence") };
 }
 

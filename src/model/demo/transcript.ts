@@ -21,6 +21,8 @@ export type Turn = {
 	today: Day | null;
 	zone: string | null;
 	askingID: string | null;
+	/** the one the request was written in */
+	conversationID: string | null;
 	/** 1, or more when the turn was tried again */
 	attempt: number;
 	tools: ReadonlySet<string>;
@@ -41,6 +43,7 @@ export function readTurn(request: ModelRequest): Turn {
 		today: today !== undefined && isDay(today) ? today : null,
 		zone: zone !== undefined && isZone(zone) ? zone : null,
 		askingID: /^Asking: .*?(mem_[0-9a-z]+)(?:, administrator)?$/m.exec(system)?.[1] ?? null,
+		conversationID: /^Conversation: (conv_[0-9a-z]+)$/m.exec(system)?.[1] ?? null,
 		attempt: Number(/^Attempt: (\d{1,4})$/m.exec(system)?.[1] ?? 1),
 		tools: new Set(request.tools.map(({ name }) => name)),
 		mayCall: request.toolChoice !== "none",

@@ -66,7 +66,7 @@ scenarios("token_list", {
 				],
 				nextCursor: null,
 			});
-			const byToken = c.as(c.jisoo, { origin: "api", scope: "read", asks: true, tokenID: first?.id ?? "" });
+			const byToken = c.as(c.jisoo, { origin: "api", scope: "read", tokenID: first?.id ?? "" });
 			const page = await c.done("token_list", { limit: 1 }, byToken);
 			expect(page).toMatchObject({ tokens: [{ id: second?.id, isCurrent: false }], nextCursor: second?.id });
 			expect(await c.done("token_list", { limit: 1, cursor: page.nextCursor }, byToken)).toMatchObject({

@@ -15,7 +15,7 @@ export type ModelStepProps = { model: ModelDraft; onDone: () => void; onBack?: (
 
 export function ModelStep({ model, onDone, onBack }: ModelStepProps) {
 	const say = useEntrySay();
-	const { form, maySave, isChatOnly, submit, test, settle, testOnEnter } = useModelForm(model, onDone);
+	const { form, maySave, isChatOnly, submit, saveDemo, test, settle, testOnEnter } = useModelForm(model, onDone);
 	const kind = model.kind;
 	const searchProblem = kind === "local" ? model.searchProblem : null;
 	return (
@@ -58,7 +58,7 @@ export function ModelStep({ model, onDone, onBack }: ModelStepProps) {
 					)}
 					<span className="grow" />
 					{kind === "demo" || onBack !== undefined ? null : (
-						<Button kind="quiet" onClick={onDone} data-testid="model-skip">
+						<Button kind="quiet" onClick={saveDemo} data-testid="model-skip">
 							{say("useDemo")}
 						</Button>
 					)}

@@ -13,6 +13,7 @@ export type ModelForm = {
 	/** everything works but calling tools: it may be kept knowingly */
 	isChatOnly: boolean;
 	submit: (event: FormEvent) => void;
+	saveDemo: () => void;
 	test: (kind: TypedKind, fields: ModelFields) => void;
 	settle: (kind: TypedKind, fields: ModelFields) => void;
 	testOnEnter: (event: KeyboardEvent<HTMLFormElement>) => void;
@@ -36,11 +37,19 @@ export function useModelForm(model: ModelDraft, onDone: () => void): ModelForm {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (kind === "demo") return onDone();
+		if (kind === "demo") return saveDemo();
 		const fields = model.fields[kind];
 		if (!maySave) return test(kind, fields);
 		void form.run(async () => {
 			await invoke("setting_model_update", inputOf(fields));
+			onDone();
+		});
+	}
+
+	/** the demo agent from now on: a model that was saved before is forgotten, not merely passed over */
+	function saveDemo() {
+		void form.run(async () => {
+			await invoke("setting_model_update", { useDemo: true });
 			onDone();
 		});
 	}
@@ -66,5 +75,5 @@ export function useModelForm(model: ModelDraft, onDone: () => void): ModelForm {
 		if (event.target instanceof HTMLInputElement && event.target.type !== "radio") test(kind, model.fields[kind]);
 	}
 
-	return { form, maySave, isChatOnly: found === "chatOnly", submit, test, settle, testOnEnter };
+	return { form, maySave, isChatOnly: found === "chatOnly", submit, saveDemo, test, settle, testOnEnter };
 }
