@@ -155,9 +155,15 @@ function isOwnOrigin(server: Server, context: Context<Env>, origin: string): boo
 	return host === (context.req.header("host") ?? "").toLowerCase() || (set !== "" && host === new URL(set).host);
 }
 
+/** A temporary password opens nothing but the choice of one's own: whoever handed it over knows it too. */
+export function isSignedIn(context: Context<Env>): boolean {
+	const caller = context.get("caller");
+	return caller !== null && caller.mustChangePassword !== true;
+}
+
 /** Every route below this asks for a credential. */
 export const requireCaller: MiddlewareHandler<Env> = async (context, next) => {
-	if (context.get("caller") === null)
+	if (!isSignedIn(context))
 		throw new ToolError("not_signed_in", "Sign in, or send a token: Authorization: Bearer kt_…");
 	await next();
 };

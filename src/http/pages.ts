@@ -7,6 +7,7 @@ import { isSetUp } from "#identity/setup.ts";
 import { companyFacts } from "#record/company.ts";
 import { allPreference } from "#store/schema/member.ts";
 import type { Env, Server } from "./context.ts";
+import { isSignedIn } from "./identify.ts";
 import type { WebAsset, WebAssets } from "./web-from-source.ts";
 
 /** Scripts, styles and connections from here alone, and nobody may frame a page (CSP Level 3). */
@@ -80,7 +81,7 @@ function appPage(
 	context: Context<Env>,
 ): Response | Promise<Response> {
 	if (!isSetUp(server.store.inspectAll)) return context.redirect("/setup", 302);
-	if (context.get("caller") === null) {
+	if (!isSignedIn(context)) {
 		const next = context.req.path === "/" ? "" : `?next=${encodeURIComponent(context.req.path)}`;
 		return context.redirect(`/signin${next}`, 302);
 	}
@@ -93,7 +94,7 @@ export async function missingPage(
 	assets: () => Promise<WebAssets>,
 	context: Context<Env>,
 ): Promise<Response> {
-	if (context.get("caller") === null) return context.redirect("/signin", 302);
+	if (!isSignedIn(context)) return context.redirect("/signin", 302);
 	const page = await shell(server, assets, context, "app");
 	return new Response(page.body, { status: 404, headers: page.headers });
 }

@@ -18,6 +18,8 @@ export type Caller = {
 	asks: boolean;
 	tokenID?: string;
 	sessionID?: string;
+	/** signed in with a temporary password: nothing but choosing one's own comes before that is done */
+	mustChangePassword?: boolean;
 };
 
 /** The shell of the machine's owner: no member, full rights, named in the audit as what it is. */

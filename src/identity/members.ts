@@ -1,12 +1,12 @@
 /** From a credential to a Caller: who it is, and with which rights at this moment. */
 
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { Origin } from "#base/errors.ts";
 import { companyFacts } from "#record/company.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allSession, allToken } from "#store/schema/access.ts";
-import { allMember, allPreference } from "#store/schema/member.ts";
+import { allCredential, allMember, allPreference } from "#store/schema/member.ts";
 import type { Language } from "#text/fill.ts";
 import { type Caller, LOCAL_ROOT } from "./caller.ts";
 import { hashSecret } from "./secret.ts";
@@ -27,8 +27,9 @@ const selectMember = prepared((db: SystemDb) =>
 );
 const selectSession = prepared((db: SystemDb) =>
 	db
-		.select()
+		.select({ ...getTableColumns(allSession), mustChangePassword: allCredential.mustChange })
 		.from(allSession)
+		.leftJoin(allCredential, eq(allCredential.memberID, allSession.memberID))
 		.where(eq(allSession.hash, parameter("hash")))
 		.prepare(),
 );
@@ -66,7 +67,9 @@ export function sessionCaller(
 	const row = selectSession(db).get({ hash: hashSecret(secret) });
 	if (row === undefined || row.expiresAt <= now) return null;
 	const caller = memberCaller(db, row.memberID, "web", asked);
-	return caller === null ? null : { ...caller, sessionID: row.id, seenAt: row.seenAt };
+	if (caller === null) return null;
+	const mustChangePassword = row.mustChangePassword ?? false;
+	return { ...caller, sessionID: row.id, seenAt: row.seenAt, mustChangePassword };
 }
 
 /** The member a bearer token stands for, as far as its scope reaches. */

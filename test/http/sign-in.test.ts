@@ -177,6 +177,17 @@ describe("a new password", () => {
 		expect(signedIn.json).toMatchObject({ memberID: jisoo, mustChangePassword: true });
 	});
 
+	test("that is temporary opens nothing but the choice of one's own", async () => {
+		const jisoo = server.addMember("Jisoo Park");
+		server.app.store.system((db) => setPassword(db, server.clock.now(), jisoo, PASSWORD, true));
+		const client = await server.signIn("jisoo@moonrise.example");
+		const tried = async () =>
+			Promise.all(["/api/v1/me", "/api/v1/events?wait=0", "/"].map(async (path) => (await client.get(path)).status));
+		expect(await tried()).toEqual([401, 401, 302]);
+		await client.post("/api/v1/session/password", { password: PASSWORD, newPassword: NEXT });
+		expect(await tried()).toEqual([200, 200, 200]);
+	});
+
 	test("that is set while somebody signs in with the old one lets them in nowhere", async () => {
 		// the check of a password takes its time: the session would begin after everything had ended
 		const late = createSignIn(server.app)(EMAIL, PASSWORD, "203.0.113.1", "test");
