@@ -45,7 +45,12 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 	if (free < SAFE_FREE) log.warn(words.diskLow(bytesText(free)));
 	const app = open(config, log, words);
 	let state: ReturnType<Server["notReady"]> = "starting";
-	const { server, http } = openPort(app, talk.language, () => state);
+	const { server, http } = openPort(
+		app,
+		talk.language,
+		// the bound is the one starting has: below it nothing written is sure of its room
+		() => state ?? (freeBytes(folder) < LEAST_FREE ? "disk_full" : null),
+	);
 	const address = `http://${shownHost(config)}:${http.port}`;
 	const closeLocal = openLocalSocket(app, server, folder, address);
 	const forget = writeRunning(folder, { pid: process.pid, since: systemClock.now(), address });

@@ -105,6 +105,33 @@ describe("a running server", () => {
 	});
 });
 
+test("a disk that fills up is told at /readyz, and nothing starts on it, where mounting is allowed", async () => {
+	const folder = temporaryFolder();
+	const data = join(folder, "data");
+	mkdirSync(data);
+	const mount = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=100m,mode=700", "tmpfs", data], {
+		stderr: "ignore",
+	});
+	if (mount.exitCode !== 0) return expect(process.env["KONTOR_TEST_MOUNT"]).not.toBe("1");
+	try {
+		const server = await startKontor(folder);
+		const ready = async () => (await fetch(`${server.address}/readyz`)).text();
+		const filler = join(data, "filler");
+		try {
+			expect(await ready()).toBe("ready\n");
+			writeFileSync(filler, Buffer.alloc(60_000_000));
+			expect(await ready()).toBe("disk_full\n");
+		} finally {
+			await server.stop();
+		}
+		const refused = await kontor(folder, ["serve", "--port", "0"]);
+		expect(refused.exit).toBe(73);
+		expect(refused.err).toMatch(/^Only [\d.]+ MB free; Kontor needs 1 GB to start safely\. Nothing was changed\.\n/);
+	} finally {
+		Bun.spawnSync(["umount", data]);
+	}
+});
+
 test("a server that was killed leaves a folder that works at once", async () => {
 	const folder = temporaryFolder();
 	const first = await startKontor(folder);
