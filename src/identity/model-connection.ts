@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
+import { secretEnding } from "#base/secret-ending.ts";
 import type { Config } from "#config/config.ts";
 import type { Store } from "#store/open.ts";
 import { allSetting } from "#store/schema/log.ts";
@@ -76,11 +77,12 @@ export function savedModel({
 		},
 		describe() {
 			const now = pinned() ?? read();
+			const pinnedKey = pinned()?.apiKey;
 			const lockedBy = pinned() === null ? null : config.origin("model.base_url").from;
 			return {
 				baseURL: now?.baseURL ?? null,
 				name: now?.name ?? null,
-				keyHint: pinned()?.apiKey?.slice(-4) ?? vault.hint(store.inspectAll, SECRET),
+				keyHint: pinnedKey ? secretEnding(pinnedKey) : vault.hint(store.inspectAll, SECRET),
 				lockedBy,
 			};
 		},

@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
+import { secretEnding } from "#base/secret-ending.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allSecret } from "#store/schema/turn.ts";
 
@@ -44,7 +45,7 @@ export function createVault(key: () => Buffer, sealed: (name: string, why: strin
 			const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
 			const values = {
 				ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]),
-				hint: secret.slice(-4),
+				hint: secretEnding(secret),
 				updatedAt: now,
 			};
 			db.insert(allSecret)

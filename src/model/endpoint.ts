@@ -1,6 +1,7 @@
 /** A model server's address, read once: how to reach it, what to call it, and what of it must never be shown. */
 
 import { ToolError } from "#base/errors.ts";
+import { secretEnding } from "#base/secret-ending.ts";
 import type { ModelConnection } from "./port.ts";
 
 /** The part of the platform's fetch this folder uses; tests hand in their own. */
@@ -22,7 +23,6 @@ export type Endpoint = {
 const MASK = "•••";
 /** shorter ones would mask ordinary words, and nobody's key is that short */
 const SHORTEST_SECRET = 4;
-const SHORTEST_SHOWN = 12;
 
 /**
  * Reads a connection. A pasted `…/chat/completions` is cut back to its base.
@@ -49,7 +49,7 @@ export function endpointOf(connection: ModelConnection): Endpoint {
 		baseURL: url.href.replace(/\/(?=\?|$)/, ""),
 		host: url.host,
 		authorization: key !== null ? `Bearer ${key}` : user === "" ? null : `Basic ${btoa(`${user}:${password}`)}`,
-		last4: key !== null && key.length >= SHORTEST_SHOWN ? key.slice(-4) : "",
+		last4: secretEnding(key ?? ""),
 		mask: (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, MASK), text),
 	};
 }

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from "node:path";
 import { layoutOf, withoutSetting, withSetting } from "#config/toml-lines.ts";
 import { temporaryFolder } from "#test/support/store.ts";
-import { kontor } from "./kontor.ts";
+import { foundCompany, kontor, PASSWORD, startKontor } from "./kontor.ts";
 
 const WRITTEN = `# Kontor at Moonrise
 listen = "0.0.0.0"   # everybody in the office
@@ -222,4 +222,42 @@ test("the example is a settings file that is right, as printed and with every de
 			});
 		}
 	}
+});
+
+test("what an administrator saved on the page is shown with that origin, and gives way to the environment", async () => {
+	const folder = temporaryFolder();
+	const server = await startKontor(folder);
+	await foundCompany(folder);
+	const post = (path: string, body: unknown, cookie = "") =>
+		fetch(`${server.address}${path}`, {
+			method: "POST",
+			headers: { "content-type": "application/json", origin: server.address, cookie },
+			body: JSON.stringify(body),
+		});
+	const signedIn = await post("/api/v1/session", { email: "minji@moonrise.example", password: PASSWORD });
+	const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+	const input = { baseURL: "http://127.0.0.1:9/v1", model: "moon-7b", apiKey: "sk-moonrise-0123456789" };
+	expect((await post("/api/v1/tools/setting_model_update/invoke", { input }, cookie)).status).toBe(200);
+	const shown = async (env = {}) =>
+		(await kontor(folder, ["config", "show", "--origin"], { env })).out
+			.split("\n")
+			.filter((line) => line.startsWith("model."))
+			.map((line) => line.split(/ {2,}/));
+	const saved = [
+		["model.base_url", "http://127.0.0.1:9/v1", "page"],
+		["model.api_key", "••••6789", "page"],
+		["model.name", "moon-7b", "page"],
+		["model.demo", "false", "default"],
+	];
+	expect(await shown()).toEqual(saved);
+	await server.stop();
+	expect(await shown()).toEqual(saved);
+	expect(await kontor(folder, ["config", "get", "model.name", "--origin"])).toMatchObject({ out: "moon-7b  (page)\n" });
+	const pinned = await shown({ KONTOR_MODEL_BASE_URL: "http://127.0.0.1:8/v1" });
+	expect(pinned.map(([, value, origin]) => [value, origin])).toEqual([
+		["http://127.0.0.1:8/v1", "environment: KONTOR_MODEL_BASE_URL"],
+		["-", "default"],
+		["-", "default"],
+		["false", "default"],
+	]);
 });

@@ -1,13 +1,15 @@
 /** `kontor config`: the settings, where each comes from, and changes of the file that keep the rest of it. */
 
 import { existsSync, statSync } from "node:fs";
+import { must } from "#base/assert.ts";
 import { type Command, JSON_OPTION, type Order } from "#cli/command.ts";
 import { CONFIG_SAY } from "#cli/config-words.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
 import { configLine } from "#cli/fail.ts";
+import { type HeldSetting, heldSettings } from "#cli/held-settings.ts";
 import { printJSON } from "#cli/options.ts";
 import { readSecret, table } from "#cli/terminal.ts";
-import { type Config, ConfigError } from "#config/config.ts";
+import { ConfigError } from "#config/config.ts";
 import { editFile, fileToEdit, tomlValue } from "#config/edit.ts";
 import { environmentName, SETTINGS, type SettingDeclaration, type SettingKey } from "#config/settings.ts";
 import { nearest } from "#text/nearest.ts";
@@ -25,11 +27,8 @@ function settingOf(order: Order): SettingDeclaration & { key: SettingKey } {
 	throw new Stop(EXIT.usage, CONFIG_SAY[order.language].noSetting(written, near));
 }
 
-/** Nobody is shown a secret, not even by its length. */
-function shown(config: Config, { key, isSecret }: { key: SettingKey; isSecret?: boolean }): string {
-	const value = config.get(key);
-	return isSecret && value !== "" ? `••••${value.length >= 12 ? value.slice(-4) : ""}` : value;
-}
+const whence = ({ origin, from }: Pick<HeldSetting, "origin" | "from">): string =>
+	from === "" ? origin : `${origin}: ${from}`;
 
 const show: Command = {
 	name: "config show",
@@ -37,19 +36,16 @@ const show: Command = {
 	about: { en: "show every setting; secrets are masked", ko: "모든 설정 보기, 비밀 값은 가려요" },
 	options: [ORIGIN, JSON_OPTION],
 	examples: ["kontor config show --origin", "kontor config show --json --config /etc/kontor/kontor.toml"],
-	run(order) {
+	async run(order) {
 		const config = order.config();
-		const rows = SETTINGS.map((setting: SettingDeclaration & { key: SettingKey }) => {
-			const { origin, from } = config.origin(setting.key);
-			return { key: setting.key, value: shown(config, setting), origin, from, isSecret: setting.isSecret ?? false };
-		});
+		const rows = await heldSettings(order);
 		if (order.has("json")) printJSON(order, { file: config.filePath, settings: rows });
 		else
 			for (const line of table(
 				rows.map(({ key, value, origin, from }) => [
 					key,
 					value || "-",
-					...(order.has("origin") ? [from === "" ? origin : `${origin}: ${from}`] : []),
+					...(order.has("origin") ? [whence({ origin, from })] : []),
 				]),
 			))
 				order.terminal.out(line);
@@ -65,14 +61,11 @@ const get: Command = {
 	options: [ORIGIN, JSON_OPTION],
 	words: { least: 1, most: 1 },
 	examples: ["kontor config get port", "kontor config get public_url --origin"],
-	run(order) {
-		const setting = settingOf(order);
-		const config = order.config();
-		const { origin, from } = config.origin(setting.key);
-		const value = shown(config, setting);
-		if (order.has("json"))
-			printJSON(order, { key: setting.key, value, origin, from, isSecret: setting.isSecret ?? false });
-		else order.terminal.out(order.has("origin") ? `${value}  (${from === "" ? origin : `${origin}: ${from}`})` : value);
+	async run(order) {
+		const { key } = settingOf(order);
+		const held = must((await heldSettings(order, key))[0], `the setting ${key}`);
+		if (order.has("json")) printJSON(order, held);
+		else order.terminal.out(order.has("origin") ? `${held.value}  (${whence(held)})` : held.value);
 		return EXIT.ok;
 	},
 };
