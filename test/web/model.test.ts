@@ -33,6 +33,13 @@ async function openModelStep(tab: Tab, model: ScriptedModel): Promise<void> {
 	await tab.click("model-address");
 	await tab.type("model-base-url", model.baseURL);
 	await tab.type("model-key", KEY);
+	await tab.page.keyboard.press("Tab");
+	// leaving a field tests by itself, and what is offered then makes the name a list to choose from
+	await tab.page.waitForFunction(
+		(css: string) => document.querySelector(css)?.getAttribute("aria-busy") === "false",
+		{ timeout: 30_000 },
+		RESULT,
+	);
 	await tab.type("model-name", "scripted");
 }
 

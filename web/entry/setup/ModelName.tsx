@@ -19,7 +19,9 @@ const OTHER = "other name";
 export function ModelName({ models, value, onChange, onBlur }: ModelNameProps) {
 	const say = useEntrySay();
 	const [isOther, setOther] = useState(false);
-	if (models.length === 0 || isOther || (value !== "" && !models.includes(value))) {
+	// a list that arrives while somebody is writing here waits until they have left
+	const [isWriting, setWriting] = useState(false);
+	if (models.length === 0 || isWriting || isOther || (value !== "" && !models.includes(value))) {
 		return (
 			<TextField
 				label={say("modelName")}
@@ -29,7 +31,11 @@ export function ModelName({ models, value, onChange, onBlur }: ModelNameProps) {
 				spellCheck={false}
 				value={value}
 				onChange={(name) => onChange(name, false)}
-				onBlur={onBlur}
+				onFocus={() => setWriting(true)}
+				onBlur={() => {
+					setWriting(false);
+					onBlur();
+				}}
 				data-testid="model-name"
 			/>
 		);
