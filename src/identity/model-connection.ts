@@ -17,17 +17,10 @@ type Connection = Saved & { apiKey: string | null };
 /** `apiKey` undefined keeps the key that is there, null takes it away */
 export type SavedConnection = Saved & { apiKey: string | null | undefined };
 
-export function savedModel({
-	store,
-	vault,
-	clock,
-	config,
-}: {
-	store: Store;
-	vault: Vault;
-	clock: Clock;
-	config: Config;
-}) {
+type Parts = { store: Store; vault: Vault; clock: Clock; config: Config };
+
+/** The model outside of the record and in it: the first, where there is one, goes before the second. */
+export function savedModel({ store, vault, clock, config }: Parts) {
 	const read = (): Saved | null => {
 		const row = store.inspectAll.select().from(allSetting).where(eq(allSetting.key, SETTING)).get();
 		return (row?.value as Saved | undefined) ?? null;
@@ -76,14 +69,14 @@ export function savedModel({
 			return known?.baseURL === connection.baseURL ? { ...connection, apiKey: known.apiKey } : connection;
 		},
 		describe() {
-			const now = pinned() ?? read();
-			const pinnedKey = pinned()?.apiKey;
-			const lockedBy = pinned() === null ? null : config.origin("model.base_url").from;
+			const outside = pinned();
+			const now = outside ?? read();
 			return {
 				baseURL: now?.baseURL ?? null,
 				name: now?.name ?? null,
-				keyHint: pinnedKey ? secretEnding(pinnedKey) : vault.hint(store.inspectAll, SECRET),
-				lockedBy,
+				keyHint:
+					outside === null ? vault.hint(store.inspectAll, SECRET) : outside.apiKey && secretEnding(outside.apiKey),
+				lockedBy: outside === null ? null : config.origin("model.base_url").from,
 			};
 		},
 	};
