@@ -14,9 +14,14 @@ export const modelAddress = z
 function addressProblem(text: string): string | null {
 	if (!/^https?:\/\/[^\s/]+/i.test(text)) return "must begin with http:// or https://";
 	if (!URL.canParse(text)) return "is not an address";
-	const { username, password } = new URL(text);
-	return username === "" && password === "" ? null : "must hold no user or password; give a key instead";
+	const { username, password, searchParams } = new URL(text);
+	if (username !== "" || password !== "") return "must hold no user or password; give a key instead";
+	const secret = [...searchParams.keys()].find((name) => SECRET_NAME.test(name));
+	return secret === undefined ? null : `must hold no ${secret.slice(0, 40)}; give it as the key`;
 }
+
+/** an address is kept readable, a key encrypted: what is named like a secret does not belong into the first */
+const SECRET_NAME = /key|token|secret|passw|auth|sig/i;
 
 export const modelKey = z.string().trim().min(1).max(4096);
 export const modelName = z.string().trim().min(1).max(256);

@@ -77,7 +77,7 @@ async function flows(minji: Client): Promise<void> {
 }
 
 async function failures(minji: Client): Promise<void> {
-	const wrong = { baseURL: `${script.baseURL}?key=${planted.inAddress}`, apiKey: planted.otherKey, model: "scripted" };
+	const wrong = { baseURL: `${script.baseURL}?seat=${planted.inAddress}`, apiKey: planted.otherKey, model: "scripted" };
 	for (const mode of ["401", "quota", "drop"] as const) {
 		script.mode = mode;
 		await minji.invoke("setting_model_test", wrong);
@@ -94,6 +94,8 @@ async function failures(minji: Client): Promise<void> {
 	script.mode = "ok";
 	for (const address of ["ftp://", "http://127.0.0.1:1", "not an address"])
 		await minji.invoke("setting_model_test", { ...wrong, baseURL: `${address}/${planted.inAddress}` });
+	for (const tool of ["setting_model_test", "setting_model_update"])
+		await minji.invoke(tool, { ...wrong, baseURL: `${script.baseURL}?key=${planted.inAddress}` });
 	await minji.invoke("setting_model_update", { ...wrong, unknown: planted.key, model: 5 });
 	await new Remembering(server.url).post("/api/v1/session", {
 		email: "minji@moonrise.example",

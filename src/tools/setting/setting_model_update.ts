@@ -54,7 +54,7 @@ export const settingModelUpdate = hostTool({
 	output: modelSettingAnswer,
 	effects: [{ objectType: "setting", effect: "updated", id: null }],
 	errors: ["administrator_only", "not_allowed"],
-	// some gateways carry their key in the address
+	// some gateways carry their key in the address's path
 	secret: ["apiKey", "baseURL"],
 	object: (args) => args.model ?? "demo",
 	async handler({ baseURL, apiKey, model }, ctx) {

@@ -61,12 +61,22 @@ scenarios("setting_model_update", {
 			});
 		},
 	},
-	"an address holds no password: what is not a key is not kept like one": {
+	"an address holds no password and no key: it is kept readable, and they are not": {
 		as: (c) => c.minji,
 		call: "setting_model_update",
 		args: set({ baseURL: "https://lamp:secret@models.example/v1" }),
 		outcome: "invalid_input",
-		after: (_, { error }) => expect(faultPaths(error)).toEqual(["input.baseURL"]),
+		after: async (c, { error }) => {
+			expect(faultPaths(error)).toEqual(["input.baseURL"]);
+			for (const query of ["key=k", "api-version=1&subscription-key=k", "access_token=t", "X-Sig=s"]) {
+				const baseURL = `https://models.example/v1?${query}`;
+				const refused = await c.call("setting_model_update", set({ baseURL }), c.minji);
+				expect(faultPaths("error" in refused ? refused.error : undefined)).toEqual(["input.baseURL"]);
+			}
+			expect(saved(c)).toEqual([]);
+			const baseURL = "https://models.example/v1?api-version=2026-01-01";
+			expect(await c.call("setting_model_update", set({ baseURL }), c.minji)).toMatchObject({ result: { baseURL } });
+		},
 	},
 	"it is saved, and the key is answered, logged and stored nowhere as it is": {
 		as: (c) => c.minji,
