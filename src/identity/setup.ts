@@ -8,6 +8,7 @@ import { LIMITS } from "#base/limits.ts";
 import { isZone } from "#base/time.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import { companyFacts } from "#record/company.ts";
+import { directValues } from "#record/conversation.ts";
 import { messageValues } from "#record/message.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
@@ -208,19 +209,8 @@ export function joinChannel(
 /** Everybody's first conversation: the direct one with Kontor, where it says who it is. */
 export function welcome(db: SystemDb, ids: Ids, now: number, memberID: string, language: Language): string {
 	const id = ids.next("conv");
-	const directKey = [memberID, KONTOR_ID].sort().join(" ");
 	db.insert(allConversation)
-		.values({
-			id,
-			kind: "direct",
-			name: "",
-			topic: "",
-			visibility: "private",
-			directKey,
-			createdBy: memberID,
-			createdAt: now,
-			updatedAt: now,
-		})
+		.values(directValues(id, memberID, KONTOR_ID, now))
 		.run();
 	joinChannel(db, id, memberID, "member", now);
 	joinChannel(db, id, KONTOR_ID, "member", now);

@@ -113,6 +113,19 @@ function unreadCount(db: ReadDb, conversationID: string, memberID: string, seq: 
 /** The two ids in order: one direct conversation between two members. */
 export const directKeyOf = (a: string, b: string): string => [a, b].sort().join(" ");
 
+/** A new direct conversation's row, begun by the first of the two. */
+export const directValues = (id: string, memberID: string, otherID: string, now: number) => ({
+	id,
+	kind: "direct" as const,
+	name: "",
+	topic: "",
+	visibility: "private" as const,
+	directKey: directKeyOf(memberID, otherID),
+	createdBy: memberID,
+	createdAt: now,
+	updatedAt: now,
+});
+
 /** The direct conversation of the member with another, made when there is none yet. */
 export function directConversation(
 	parts: { db: ToolDb; ids: Ids; now: number; memberID: string },
@@ -128,17 +141,7 @@ export function directConversation(
 	if (known !== undefined) return { id: known.id, isNew: false };
 	const id = ids.next("conv");
 	db.insert(conversation)
-		.values({
-			id,
-			kind: "direct",
-			name: "",
-			topic: "",
-			visibility: "private",
-			directKey,
-			createdBy: memberID,
-			createdAt: now,
-			updatedAt: now,
-		})
+		.values(directValues(id, memberID, otherID, now))
 		.run();
 	for (const one of new Set([memberID, otherID])) {
 		db.insert(membership)
