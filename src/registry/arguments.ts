@@ -78,7 +78,8 @@ function faults(issue: z.core.$ZodIssue): InputFault[] {
 	if (issue.code === "unrecognized_keys") {
 		return issue.keys.map((key) => ({ path: `${path}.${shown(key)}`, problem: "is not a field of this tool" }));
 	}
-	return [{ path, problem: issue.message }];
+	const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+	return [{ path, problem: isMissing ? "is needed" : issue.message }];
 }
 
 function invalid(all: InputFault[]): ToolError {
