@@ -107,6 +107,10 @@ describe("reading", () => {
 		expect(faults({ title: "a", ["x".repeat(100_000)]: 1 })[0]?.length).toBeLessThan(100);
 	});
 
+	test("says of a field left out that it is needed", () => {
+		expect(() => readArguments(schema, { inner: {} })).toThrow(/input\.title: is needed; input\.inner\.day: is needed/);
+	});
+
 	test("never answers with anything but the arguments or the refusal, whatever is sent", () => {
 		fc.assert(
 			fc.property(
