@@ -33,6 +33,7 @@ import { reasonSentence } from "./reasons.ts";
  * person_already_member         name
  * record_changed, changed_since, hold_stale   name (who changed it)
  * task_label_unregistered       hint, registered (joined)
+ * task_label_in_use             labels (joined, each with how many carry it)
  * token_name_taken              name
  * token_scope                   scope, needed (read, write, delete)
  * too_large                     limit (with its unit)

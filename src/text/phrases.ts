@@ -64,6 +64,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			value: "Value",
 			task_participant: "Takes part",
 			membership: "Members",
+			task_vocabulary: "Task labels",
 		},
 		values: {
 			requested: "Requested",
@@ -128,6 +129,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			value: "값",
 			task_participant: "참여하는 사람",
 			membership: "구성원",
+			task_vocabulary: "업무 분류",
 		},
 		values: {
 			requested: "요청됨",
