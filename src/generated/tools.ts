@@ -30,9 +30,11 @@ import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
 import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
 import { taskAdd } from "#tools/task/task_add.ts";
+import { taskBoardGet } from "#tools/task/task_board_get.ts";
 import { taskDelete } from "#tools/task/task_delete.ts";
 import { taskList } from "#tools/task/task_list.ts";
 import { taskUpdate } from "#tools/task/task_update.ts";
+import { taskVocabularySet } from "#tools/task/task_vocabulary_set.ts";
 import { teamAdd } from "#tools/team/team_add.ts";
 import { teamDelete } from "#tools/team/team_delete.ts";
 import { teamList } from "#tools/team/team_list.ts";
@@ -76,9 +78,11 @@ export const TOOLS: readonly Tool[] = [
 	settingModelTest,
 	settingModelUpdate,
 	taskAdd,
+	taskBoardGet,
 	taskDelete,
 	taskList,
 	taskUpdate,
+	taskVocabularySet,
 	teamAdd,
 	teamDelete,
 	teamList,
