@@ -35,7 +35,7 @@ const USER: Option = { name: "user", value: "E", about: { en: "the member's e-ma
 
 const add: Command = {
 	name: "token add",
-	usage: "--user E --name N --scope read|write|delete [--asks] [--expires 90d] [--json]",
+	usage: "--user E --name N --scope read|write|delete [--mcp] [--asks|--no-asks] [--expires 90d] [--json]",
 	about: { en: "make a token, shown once", ko: "토큰 만들기, 한 번만 보여요" },
 	options: [
 		USER,
@@ -45,6 +45,14 @@ const add: Command = {
 			value: "S",
 			about: { en: "read looks, write changes, delete removes as well", ko: "read 읽기, write 변경, delete 삭제까지" },
 		},
+		{
+			name: "mcp",
+			about: {
+				en: "for an MCP client; it asks unless --no-asks is given",
+				ko: "MCP 클라이언트용, --no-asks가 없으면 승인을 기다림",
+			},
+		},
+		{ name: "no-asks", about: { en: "calls run without asking", ko: "묻지 않고 실행" } },
 		{ name: "asks", about: { en: "calls that need approval wait for it", ko: "승인이 필요한 호출은 승인을 기다림" } },
 		{
 			name: "expires",
@@ -58,12 +66,12 @@ const add: Command = {
 	],
 	examples: [
 		"kontor token add --user minji@moonrise.example --name backup --scope read --expires 90d",
-		"kontor token add --user minji@moonrise.example --name assistant --scope write --asks --json",
+		"kontor token add --user minji@moonrise.example --name assistant --scope write --mcp --json",
 	],
 	run: (order) => {
 		const email = needed(order, "user");
 		const scope = oneOf(order, "scope", ["read", "write", "delete"]);
-		const input = { name: needed(order, "name"), scope, asks: order.has("asks"), ...expiry(order) };
+		const input = { name: needed(order, "name"), scope, ...asking(order), ...expiry(order) };
 		return throughDoor(order, {}, async (door) => {
 			const made = (await door.call({ tool: "token_add", input, as: email, language: order.language })) as {
 				id: string;
@@ -89,6 +97,16 @@ const add: Command = {
 		});
 	},
 };
+
+/** What was said of asking; a token for an MCP client asks when nothing was. */
+function asking(order: Order): { use?: "mcp"; asks?: boolean } {
+	if (order.has("asks") && order.has("no-asks"))
+		throw new Stop(EXIT.usage, CLI[order.language].badOption("--asks", "--asks, --no-asks"));
+	return {
+		...(order.has("mcp") ? { use: "mcp" } : {}),
+		...(order.has("asks") ? { asks: true } : order.has("no-asks") ? { asks: false } : {}),
+	};
+}
 
 const HOUR_MS = 3600_000;
 const UNITS: Record<string, number> = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS };

@@ -14,7 +14,7 @@ const SCOPES = ["read", "write", "delete"] as const;
 export const tokenAdd = recordTool({
 	name: "token_add",
 	namespace: tokenNamespace,
-	version: "1",
+	version: "2",
 	label: { en: "Make a token", ko: "토큰 만들기" },
 	description:
 		"Add a token with which a program acts as the person asking, as far as its scope reaches and never further than what they signed in with. It is shown once.",
@@ -39,7 +39,14 @@ export const tokenAdd = recordTool({
 	input: z.strictObject({
 		name: z.string().trim().min(1).max(64).optional().describe("what uses it; pat-1, pat-2 … when left out"),
 		scope: z.enum(SCOPES).describe("read looks, write changes, delete removes as well"),
-		asks: z.boolean().optional().describe("true: calls that need approval wait for it"),
+		use: z
+			.enum(["api", "mcp"])
+			.optional()
+			.describe("what it is for: a program of one's own, or an MCP client with a model"),
+		asks: z
+			.boolean()
+			.optional()
+			.describe("true: calls that need approval wait for it; left out, they do when it is for MCP"),
 		expiresAt: z.string().max(64).optional().describe("RFC 3339 with offset; without it the token lasts"),
 	}),
 	output: z.object({
@@ -66,7 +73,7 @@ export const tokenAdd = recordTool({
 		const name = freeName(args.name, ctx);
 		ctx.subject(name);
 		const { token: secret, hash } = ctx.accounts.issueToken();
-		const row = { id: ctx.ids.next("tok"), memberID, name, scope: args.scope, asks: args.asks ?? false };
+		const row = { id: ctx.ids.next("tok"), memberID, name, scope: args.scope, asks: args.asks ?? args.use === "mcp" };
 		ctx.db
 			.insert(token)
 			.values({ ...row, hash, createdAt: ctx.now, expiresAt })

@@ -93,6 +93,21 @@ scenarios("token_add", {
 		after: async (c) =>
 			expect((await c.done("token_add", { name: "Stock robot", scope: "read" }, c.daniel)).name).toBe("Stock robot"),
 	},
+	"one for an MCP client asks unless said otherwise": {
+		as: (c) => c.daniel,
+		call: "token_add",
+		args: { name: "Desk model", scope: "write", use: "mcp" },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(result.asks).toBe(true);
+			const asks = async (more: object) => (await c.done("token_add", { scope: "write", ...more }, c.daniel)).asks;
+			expect([await asks({ use: "mcp", asks: false }), await asks({ use: "api" }), await asks({})]).toEqual([
+				false,
+				false,
+				false,
+			]);
+		},
+	},
 	"unnamed ones count up": {
 		before: (c) => c.done("token_add", { scope: "read", name: "" }, c.jisoo),
 		as: (c) => c.as(c.jisoo, { origin: "cli" }),
