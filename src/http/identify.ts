@@ -145,7 +145,7 @@ export const requireSameOrigin =
 	};
 
 /** This server as the browser names it: the host it asked for, or the public address where a proxy asks for another. */
-function isOwnOrigin(server: Server, context: Context<Env>, origin: string): boolean {
+export function isOwnOrigin(server: Server, context: Context<Env>, origin: string): boolean {
 	if (!URL.canParse(origin)) return false;
 	const { host, hostname, protocol } = new URL(origin);
 	// the computer itself may be asked without the proxy: a browser trusts its own loopback like https

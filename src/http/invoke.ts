@@ -5,7 +5,9 @@ import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { holdFor } from "#gate/view.ts";
+import type { Caller } from "#identity/caller.ts";
 import { companyFacts } from "#record/company.ts";
+import type { HoldView } from "#record/views.ts";
 import type { Outcome } from "#registry/call.ts";
 import { acting } from "#registry/record-run.ts";
 import type { Env, Server } from "./context.ts";
@@ -39,11 +41,7 @@ export async function resultOf(
 export function answerOutcome(server: Server, context: Context<Env>, outcome: Outcome): Response {
 	if (outcome.kind === "failed") throw outcome.error;
 	if (outcome.kind === "held") {
-		const caller = must(context.get("caller"), "a caller");
-		const zone = companyFacts(server.store.inspectAll).timeZone;
-		const hold = server.store.read(acting(caller), (db) =>
-			holdFor({ db, caller, words: server.registry.words, zone }, outcome.holdID),
-		);
+		const hold = holdOf(server, must(context.get("caller"), "a caller"), outcome.holdID);
 		return answerJSON(context, { tool: outcome.tool, outcome: "held", hold }, 202);
 	}
 	return answerJSON(context, {
@@ -53,6 +51,12 @@ export function answerOutcome(server: Server, context: Context<Env>, outcome: Ou
 		effects: outcome.effects,
 		callID: outcome.callID,
 	});
+}
+
+/** The hold that a call waits for, as its caller reads it. */
+export function holdOf(server: Server, caller: Caller, holdID: string): HoldView {
+	const zone = companyFacts(server.store.inspectAll).timeZone;
+	return server.store.read(acting(caller), (db) => holdFor({ db, caller, words: server.registry.words, zone }, holdID));
 }
 
 /** A JSON answer; one that no page or program should have to take is refused. */

@@ -6,7 +6,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Problem } from "#record/views.ts";
 import { errorSentence, errorTitle } from "#text/errors.ts";
 import type { Language } from "#text/fill.ts";
-import type { Env } from "./context.ts";
+import type { Env, Server } from "./context.ts";
 
 /** The body that says `error` to a person who reads `language`. */
 export function problemOf(error: ToolError, language: Language, requestID: string): Problem {
@@ -57,17 +57,38 @@ export function answerError(
 	log: (event: string, fields: Record<string, string>) => void,
 ): Response {
 	if (error instanceof ToolError) return answerProblem(context, error);
-	const requestID = context.get("requestID");
+	return answerProblem(context, incident(error, context.get("requestID"), context.req.path, log));
+}
+
+/** A fault of ours: logged once under the id that is answered. */
+function incident(
+	error: unknown,
+	requestID: string,
+	path: string,
+	log: (event: string, fields: Record<string, string>) => void,
+): ToolError {
 	log("a request failed", {
 		request: requestID,
-		path: context.req.path,
+		path,
 		error: error instanceof Error ? (error.stack ?? error.message) : String(error),
 	});
-	return answerProblem(
-		context,
-		new ToolError("internal", "Something is wrong in Kontor itself.", {
-			values: { requestID },
-			details: { requestID },
-		}),
-	);
+	return new ToolError("internal", "Something is wrong in Kontor itself.", {
+		values: { requestID },
+		details: { requestID },
+	});
+}
+
+/** Whatever was thrown, as a problem for an answer that is none of HTTP's. */
+export function problemOfAny(
+	server: Pick<Server, "ids" | "log">,
+	error: unknown,
+	language: Language,
+	path: string,
+): Problem {
+	const requestID = server.ids.next("req");
+	const known =
+		error instanceof ToolError
+			? error
+			: incident(error, requestID, path, (event, fields) => server.log.error(event, fields));
+	return problemOf(known, language, requestID);
 }

@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Env, Server } from "./context.ts";
 import { eventRoutes } from "./events.ts";
 import { identify, requireSameOrigin } from "./identify.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { missingPage, pageRoutes } from "./pages.ts";
 import { answerError } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
@@ -29,6 +30,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 		await next();
 	});
 	app.route("/api/v1", sessionRoutes(server));
+	app.route("/api/v1", mcpRoutes(server));
 	app.route("/api/v1", eventRoutes(server));
 	app.route("/api/v1", apiRoutes(server));
 	app.route("/", pageRoutes(server, assets));

@@ -6,8 +6,17 @@ import type { Tool } from "#tools/define.ts";
 
 export const PROTOCOL_VERSION = "0.4.0";
 
+/** Schemas are large and never change while the process runs: each tool's are made once. */
+const made = new WeakMap<Tool, ReturnType<typeof makeDescriptor>>();
+
 /** One tool as `GET /tools`, the catalog file and MCP show it (design section 9, Descriptor). */
-export function descriptorOf(tool: Tool) {
+export function descriptorOf(tool: Tool): ReturnType<typeof makeDescriptor> {
+	const known = made.get(tool) ?? makeDescriptor(tool);
+	made.set(tool, known);
+	return known;
+}
+
+function makeDescriptor(tool: Tool) {
 	return {
 		name: tool.name,
 		namespace: tool.namespace.name,
@@ -48,6 +57,15 @@ function availabilityOf(tool: Tool, caller: Caller): Descriptor["availability"] 
 	return { state: "ok" };
 }
 
+/** A call with an idempotency key is safe to repeat, but a list cannot know whether one will be given. */
+export function annotationsOf({ sideEffectClass }: Pick<Tool, "sideEffectClass">) {
+	return {
+		readOnlyHint: sideEffectClass === "read" || sideEffectClass === "computation",
+		destructiveHint: sideEffectClass === "destructive",
+		idempotentHint: false,
+	};
+}
+
 /** The formats other programs expect of a list of functions. */
 export function toolsAs(format: "openai" | "anthropic" | "mcp", tools: readonly Tool[]) {
 	return tools.filter(isModelVisible).map((tool) => {
@@ -55,11 +73,7 @@ export function toolsAs(format: "openai" | "anthropic" | "mcp", tools: readonly 
 		if (format === "openai")
 			return { type: "function", function: { name, description, parameters: inputSchema(tool) } };
 		if (format === "anthropic") return { name, description, input_schema: inputSchema(tool) };
-		const annotations = {
-			readOnlyHint: scopeOf(tool.sideEffectClass) === "read",
-			destructiveHint: tool.sideEffectClass === "destructive",
-			idempotentHint: tool.sideEffectClass === "read",
-		};
+		const annotations = annotationsOf(tool);
 		return { name, description, inputSchema: inputSchema(tool), outputSchema: outputSchema(tool), annotations };
 	});
 }

@@ -40,6 +40,15 @@ const SHIPPED_ASK: Record<string, (args: Record<string, unknown>) => boolean> = 
 	crm_vocabulary_set: () => true,
 };
 
+/**
+ * A call that is its own consent. What a tool shows once is for a person's eyes, so over MCP it always goes by a card:
+ * the answer there is read by a model.
+ */
+function speaksForItself(tool: Tool, { origin, asks }: Caller): boolean {
+	if (asks) return false;
+	return PERSON_ORIGINS.includes(origin) || (origin === "mcp" && tool.once === undefined);
+}
+
 /** A person's button and a person's API call are the consent; the agent, a schedule and an asking token ask. */
 export function asking(
 	tool: Tool,
@@ -48,8 +57,7 @@ export function asking(
 	turn: TurnRef | undefined,
 	isDirect: boolean,
 ): Asking {
-	const speaksForItself = PERSON_ORIGINS.includes(caller.origin) && !caller.asks;
-	if (speaksForItself) return { ask: false };
+	if (speaksForItself(tool, caller)) return { ask: false };
 	const isUnattended = caller.origin === "schedule" || turn === undefined;
 	const isExempt = !isUnattended && tool.isExempt?.(args as never, turn, isDirect) === true;
 	const gated = tool.requiresApproval && !isExempt;

@@ -19,7 +19,6 @@ export type EventType =
 	| "message.deleted"
 	| "conversation.changed"
 	| "member.changed"
-	| "team.changed"
 	| "read.moved"
 	| "turn.changed"
 	| "hold.changed";
@@ -61,8 +60,7 @@ export type HoldPort = {
 		decision: Decision,
 	): Promise<{ hold: HoldView; result?: Record<string, unknown> }>;
 };
-/** `closed`: members who may no longer sign in now that it was taken back. */
-export type UndoPort = { undo(callID: string, caller: Caller): { closed: string[] } };
+export type UndoPort = { undo(callID: string, caller: Caller): void };
 
 /** Tries a call as the caller, with the caller's own rights, and takes it back. */
 export type PreviewPort = { preview(tool: string, input: unknown, caller: Caller): Promise<PreviewView> };

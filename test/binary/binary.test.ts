@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { Client as McpClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import manifest from "#package.json" with { type: "json" };
 import {
 	foldersAbove,
@@ -112,6 +114,18 @@ describe("the server", () => {
 			status: 200,
 			answer: { tool: "task_add", outcome: "done", result: { content: "Order the chairs" } },
 		});
+	});
+
+	test("answers an MCP client, whose library is loaded when the first one comes", async () => {
+		const made = await send(server, "/api/v1/tokens", { scope: "write", use: "mcp" }, cookie);
+		const { token, asks } = (await made.json()) as { token: string; asks: boolean };
+		expect([made.status, asks]).toEqual([201, true]);
+		const client = new McpClient({ name: "binary", version: "1" });
+		const requestInit = { headers: { authorization: `Bearer ${token}` } };
+		await client.connect(new StreamableHTTPClientTransport(new URL(`${server.origin}/api/v1/mcp`), { requestInit }));
+		const done = await client.callTool({ name: "task_add", arguments: { title: "Order the lamps" } });
+		expect(done).toMatchObject({ structuredContent: { content: "Order the lamps" } });
+		await client.close();
 	});
 
 	test("serves the page with a content security policy, and the scripts and styles it names", async () => {

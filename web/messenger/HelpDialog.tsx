@@ -1,18 +1,18 @@
 /** The sheet of keys, with the way to the API's description. */
 
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
+import { Kbd } from "#web/ui/Kbd.tsx";
 import { type Key, useWords } from "./words.ts";
 
 const KEYS: readonly [Key, readonly string[]][] = [
-	["keyJump", [`${COMMAND} K`]],
+	["keyJump", ["Ctrl K"]],
 	["keySend", ["Enter"]],
 	["keyNewLine", ["Shift Enter"]],
 	["keyStop", ["Esc", "Esc"]],
 	["keyPick", ["1", "–", "9"]],
 	["keyConversation", ["Alt ↑", "Alt ↓"]],
 	["keyRegions", ["F6"]],
-	["keySheet", [`${COMMAND} /`]],
+	["keySheet", ["Ctrl /"]],
 ];
 
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -4,19 +4,18 @@ import { useEffect } from "react";
 import { sections } from "#web/client/derive.ts";
 import { getState } from "#web/client/store.ts";
 import { composing } from "#web/ui/composing.ts";
-import type { Overlay } from "./frame-acts.ts";
 import { navigate } from "./route.ts";
 
-type Keys = { conversationID: string | null; onOverlay: (overlay: Overlay) => void };
+type Keys = { conversationID: string | null; onHelp: () => void; onJump: () => void };
 
-export function useKeys({ conversationID, onOverlay }: Keys): void {
+export function useKeys({ conversationID, onHelp, onJump }: Keys): void {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (composing(event)) return;
 			const isCommand = event.ctrlKey || event.metaKey;
 			if (event.key === "F6") cycleRegions(event.shiftKey ? -1 : 1);
-			else if (isCommand && letterOf(event) === "k") onOverlay("palette");
-			else if (isCommand && (event.key === "/" || event.code === "Slash")) onOverlay("help");
+			else if (isCommand && letterOf(event) === "k") jump(onJump);
+			else if (isCommand && event.key === "/") onHelp();
 			else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
 				if (conversationID === null) return;
 				step(conversationID, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
@@ -25,13 +24,22 @@ export function useKeys({ conversationID, onOverlay }: Keys): void {
 		};
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
-	}, [conversationID, onOverlay]);
+	}, [conversationID, onHelp, onJump]);
 }
 
 /** With a Korean layout the key arrives as ㅏ: the place on the keyboard then says which letter was meant. */
 function letterOf(event: KeyboardEvent): string {
 	const key = event.key.toLowerCase();
 	return /^[a-z]$/.test(key) ? key : event.code.replace(/^Key/, "").toLowerCase();
+}
+
+function jump(onJump: () => void): void {
+	onJump();
+	requestAnimationFrame(() => {
+		const field = document.getElementById("jump-to");
+		if (field === null) navigate("/");
+		requestAnimationFrame(() => document.getElementById("jump-to")?.focus());
+	});
 }
 
 /** Rail, list, timeline, composer: whatever of them is on screen, in page order. */

@@ -21,6 +21,8 @@ export const equip = recordTool({
 	requiresApproval: false,
 	audience: "member",
 	isKernel: true,
+	// an MCP client has its whole list already, and no turn
+	origins: ["web", "api", "cli", "agent", "schedule"],
 	sentences: {
 		en: {
 			ask: "Look for tools: {object}",

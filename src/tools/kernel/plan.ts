@@ -24,6 +24,8 @@ export const plan = recordTool({
 	requiresApproval: false,
 	audience: "member",
 	isKernel: true,
+	// an MCP client has its whole list already, and no turn
+	origins: ["web", "api", "cli", "agent", "schedule"],
 	sentences: {
 		en: {
 			ask: "Plan: {object}",
