@@ -44,6 +44,7 @@ export const STATUS = {
 	thread_not_available: 409,
 	invalid_target: 409,
 	task_label_unregistered: 409,
+	task_label_in_use: 409,
 	person_address_taken: 409,
 	person_already_member: 409,
 	token_name_taken: 409,

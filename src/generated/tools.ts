@@ -23,15 +23,22 @@ import { personList } from "#tools/person/person_list.ts";
 import { personPasswordReset } from "#tools/person/person_password_reset.ts";
 import { personPreferenceUpdate } from "#tools/person/person_preference_update.ts";
 import { personSelfGet } from "#tools/person/person_self_get.ts";
+import { personUpdate } from "#tools/person/person_update.ts";
 import { personWithdraw } from "#tools/person/person_withdraw.ts";
 import { settingModelGet } from "#tools/setting/setting_model_get.ts";
 import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
 import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
 import { taskAdd } from "#tools/task/task_add.ts";
+import { taskBoardGet } from "#tools/task/task_board_get.ts";
 import { taskDelete } from "#tools/task/task_delete.ts";
 import { taskList } from "#tools/task/task_list.ts";
 import { taskUpdate } from "#tools/task/task_update.ts";
+import { taskVocabularySet } from "#tools/task/task_vocabulary_set.ts";
+import { teamAdd } from "#tools/team/team_add.ts";
+import { teamDelete } from "#tools/team/team_delete.ts";
+import { teamList } from "#tools/team/team_list.ts";
+import { teamUpdate } from "#tools/team/team_update.ts";
 import { tokenAdd } from "#tools/token/token_add.ts";
 import { tokenDelete } from "#tools/token/token_delete.ts";
 import { tokenList } from "#tools/token/token_list.ts";
@@ -64,15 +71,22 @@ export const TOOLS: readonly Tool[] = [
 	personPasswordReset,
 	personPreferenceUpdate,
 	personSelfGet,
+	personUpdate,
 	personWithdraw,
 	settingModelGet,
 	settingModelSearch,
 	settingModelTest,
 	settingModelUpdate,
 	taskAdd,
+	taskBoardGet,
 	taskDelete,
 	taskList,
 	taskUpdate,
+	taskVocabularySet,
+	teamAdd,
+	teamDelete,
+	teamList,
+	teamUpdate,
 	tokenAdd,
 	tokenDelete,
 	tokenList,

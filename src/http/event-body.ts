@@ -59,6 +59,8 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 				),
 			};
 		}
+		case "team.changed":
+			return { teamID: row.subjectID };
 		default:
 			return { memberID: row.subjectID };
 	}

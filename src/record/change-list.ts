@@ -9,7 +9,7 @@ import { objectTypeOf, RULES } from "#store/schema/tables.ts";
 import type { Language } from "#text/fill.ts";
 import { changeLabel } from "./change-label.ts";
 import { changeViews } from "./change-view.ts";
-import { memberNames } from "./person.ts";
+import { rowNames } from "./row-names.ts";
 import type { ChangedCallView } from "./views.ts";
 import type { Words } from "./words.ts";
 
@@ -96,7 +96,7 @@ export function changedCallViews(
 	most: number = LIMITS.previewChangesKept,
 ): ChangedCallView[] {
 	if (rows.length === 0) return [];
-	const names = memberNames(reader.db);
+	const names = rowNames(reader.db);
 	return rows.map((row) => changedCallView(reader, row, names, most));
 }
 

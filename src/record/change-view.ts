@@ -1,5 +1,6 @@
 /** Changed rows as a person reads them: what belongs to a row is told as part of it, ids by their names. */
 
+import type { TaskVocabulary } from "#store/schema/company.ts";
 import { objectTypeOf, RULES } from "#store/schema/tables.ts";
 import type { PreviewChange } from "#store/schema/turn.ts";
 import type { Language } from "#text/fill.ts";
@@ -93,6 +94,7 @@ const UNSAID = new Set([
 	"is_event",
 	"is_whole_day",
 	"is_open_to_company",
+	"via",
 ]);
 
 function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeView {
@@ -126,7 +128,15 @@ function shownValue(value: unknown, column: string, { language, zone }: Reader, 
 	}
 	if (typeof value === "number" && column.startsWith("is_"))
 		return PHRASES[language].values[value === 1 ? "true" : "false"] ?? String(value);
+	if (column === "task_vocabulary") return labelsIn(String(value));
 	const text = String(value);
 	// words only where the column holds a word of ours: a title may read "completed" or "constructor"
 	return names.get(text) ?? (column === "status" ? PHRASES[language].values[text] : undefined) ?? text;
+}
+
+/** The company's task labels by name, businesses before kinds. */
+function labelsIn(vocabulary: string): string | null {
+	const { businesses, types } = JSON.parse(vocabulary) as TaskVocabulary;
+	const lists = [businesses, types].map((labels) => labels.map(({ name }) => name).join(", "));
+	return lists.filter((list) => list !== "").join(" · ") || null;
 }

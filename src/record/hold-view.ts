@@ -7,7 +7,7 @@ import { message } from "#store/schema/message.ts";
 import { HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema/turn.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { changeViews } from "./change-view.ts";
-import { memberNames } from "./person.ts";
+import { rowNames } from "./row-names.ts";
 import { sentenceOf } from "./sentences.ts";
 import type { ViewReader } from "./turn-view.ts";
 import type { HoldState, HoldView } from "./views.ts";
@@ -39,7 +39,7 @@ export function listHolds(
 
 export function holdViews(reader: HoldReader, rows: readonly HoldRow[]): HoldView[] {
 	if (rows.length === 0) return [];
-	const names = memberNames(reader.db);
+	const names = rowNames(reader.db);
 	return rows.map((row) => holdView(reader, row, names));
 }
 

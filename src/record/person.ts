@@ -1,6 +1,7 @@
 /** People as the tools answer and find them. */
 
 import { and, asc, eq, ne } from "drizzle-orm";
+import { must } from "#base/assert.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
@@ -9,6 +10,11 @@ import { distance, folded, type Hinted, type HintSource, resolveHint, resolveHin
 import type { PersonView } from "./views.ts";
 
 type MemberRow = typeof member.$inferSelect;
+
+/** The row behind an id that was resolved in this call. */
+export function memberRow(db: ReadDb, id: string): MemberRow {
+	return must(db.select().from(member).where(eq(member.id, id)).get(), "the resolved person");
+}
 
 /** Everybody but the agent and those who were withdrawn, by name. */
 export function listPeople(db: ReadDb): PersonView[] {
@@ -27,6 +33,14 @@ export function listPeople(db: ReadDb): PersonView[] {
 	);
 	const names = new Map(rows.map(({ id, name }) => [id, name]));
 	return rows.map((row) => personView(row, teams, names));
+}
+
+/** One directory entry, with the names of its team and supervisor. */
+export function personOf(db: ReadDb, row: MemberRow): PersonView {
+	const teams = row.teamID === null ? [] : db.select().from(team).where(eq(team.id, row.teamID)).all();
+	const named = row.supervisorID === null ? [] : db.select().from(member).where(eq(member.id, row.supervisorID)).all();
+	const pairs = (rows: readonly { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+	return personView(row, pairs(teams), pairs(named));
 }
 
 /** The directory entry; empty optional fields are left out. */

@@ -1,12 +1,13 @@
 /** Finds tasks for the lists: by people, weeks, status, organization and deal, newest change first. */
 
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import { folded } from "./hint.ts";
 import { idsIn, participantsOf, peopleOf, type TaskRow } from "./task.ts";
+import { listedIn, standsOn, type WeekNaming } from "./task-weeks.ts";
 import type { Span } from "./week.ts";
 
 export type TaskFilter = {
@@ -14,6 +15,8 @@ export type TaskFilter = {
 	people: readonly string[] | null;
 	/** the weeks being read; null for every week */
 	span: Span | null;
+	/** which rule of part G decides: that of lists, unless the one week of `span` is drawn as a board */
+	isBoard?: boolean;
 	status?: TaskStatus | undefined;
 	organizationID?: string | undefined;
 	opportunityID?: string | undefined;
@@ -69,8 +72,7 @@ function valuesOf({ people, span, status, organizationID, opportunityID }: TaskF
 	};
 }
 type Values = ReturnType<typeof valuesOf>;
-/** How a condition names a value: as it is, or as what the statement is told later. */
-type Naming = (name: keyof Values) => SQL;
+type Naming = WeekNaming<keyof Values>;
 const given =
 	(values: Values): Naming =>
 	(name) =>
@@ -89,8 +91,8 @@ const buildWhole = (db: ReadDb, filter: TaskFilter) =>
 		.prepare();
 
 function wholeQuery(filter: TaskFilter): (db: ReadDb) => ReturnType<typeof buildWhole> {
-	const { people, span, status, organizationID, opportunityID } = filter;
-	const weeks = span === null ? "" : `${span.from <= span.currentFrom} ${span.to > span.currentFrom}`;
+	const { people, span, isBoard = false, status, organizationID, opportunityID } = filter;
+	const weeks = span === null ? "" : `${isBoard} ${span.from <= span.currentFrom} ${span.to > span.currentFrom}`;
 	const shape = [
 		people === null,
 		weeks,
@@ -141,7 +143,7 @@ function rowsOf(db: ReadDb, ids: readonly string[]): TaskRow[] {
 }
 
 function conditionOf(
-	{ people, span, status, organizationID, opportunityID }: TaskFilter,
+	{ people, span, isBoard, status, organizationID, opportunityID }: TaskFilter,
 	value: Naming,
 ): SQL | undefined {
 	const takesPart =
@@ -163,28 +165,8 @@ function conditionOf(
 			: byStatus
 				? sql`${task.status} = ${value("status")}`
 				: sql`+${task.status} = ${value("status")}`,
-		span === null ? undefined : listedIn(span, !narrower, value),
+		span === null ? undefined : (isBoard ? standsOn : listedIn)(span, !narrower, value),
 	);
-}
-
-/**
- * `isListedIn` of week.ts as a condition. `byIndex` lets each branch read its range of `task_week`; where something
- * narrower chooses the rows, the plus keeps SQLite away from it.
- */
-function listedIn(span: Span, byIndex: boolean, value: Naming): SQL | undefined {
-	const [from, to, currentTo] = [value("from"), value("to"), value("currentTo")];
-	const status = byIndex ? sql`${task.isEvent} = 0 and ${task.status}` : sql`+${task.status}`;
-	const closedAt = sql`coalesce(${task.endsAt}, ${task.startsAt}, ${task.statusAt})`;
-	const begunAt = sql`coalesce(${task.startsAt}, ${task.createdAt})`;
-	// the current week is among those read, or the work reaches the first of them
-	const reaches = span.from <= span.currentFrom ? sql`1` : sql`${task.endsAt} >= ${from}`;
-	const branches = [
-		sql`(${status} in ('completed', 'rejected', 'stopped') and ${closedAt} >= ${from} and ${closedAt} < ${to})`,
-		sql`(${status} = 'in_progress' and ${begunAt} < ${to} and ${reaches} and (${begunAt} < ${currentTo} or ${task.endsAt} >= ${begunAt}))`,
-	];
-	if (span.to > span.currentFrom)
-		branches.push(sql`(${status} in ('planned', 'paused'))`, sql`(${status} = 'requested' and ${reaches})`);
-	return or(...branches);
 }
 
 /** What a query is compared with. SQLite knows no case but ASCII's, so it is compared here. */

@@ -4,7 +4,6 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { company, type Label, type TaskVocabulary } from "#store/schema/company.ts";
 import { member } from "#store/schema/member.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import { folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
@@ -200,53 +199,6 @@ export function readMoment(text: string, edge: "start" | "end", zone: string, pa
 	});
 }
 
-/** A registered label by its exact name in any case, else by a fragment only one carries; any text while none is registered. */
-export function resolveLabel(labels: readonly Label[], text: string, path: string): string {
-	if (labels.length === 0) return text.trim();
-	const wanted = folded(text);
-	const exact = labels.filter(({ name }) => folded(name) === wanted);
-	const hits = exact.length > 0 ? exact : labels.filter(({ name }) => folded(name).includes(wanted));
-	if (hits.length === 1 && hits[0] !== undefined) return hits[0].name;
-	const registered = labels.map(({ name }) => name);
-	if (hits.length > 1) {
-		throw new ToolError(
-			"interaction_required",
-			`"${text}" could be several labels: ${hits.map(({ name }) => name).join(", ")}. Nothing was changed.`,
-			{
-				candidates: hits.map(({ name }) => ({ id: name, label: name })),
-				details: { hint: path },
-				values: { hint: text, thing: "label" },
-			},
-		);
-	}
-	throw new ToolError(
-		"task_label_unregistered",
-		`"${text}" is not a registered label; there are ${registered.join(", ")}. Nothing was changed.`,
-		{
-			details: { registered, hint: path },
-			values: { hint: text, registered: registered.join(", ") },
-		},
-	);
-}
-
-/** As `resolveLabel`; a blank text means none. */
-export function chosenLabel(labels: readonly Label[], text: string, path: string): string | null {
-	return text.trim() === "" ? null : resolveLabel(labels, text, path);
-}
-
-/** What every task tool answers about the labels that exist. */
-export function registeredLabels(vocabulary: TaskVocabulary, sizes: readonly string[], statuses: readonly string[]) {
-	const { businesses, types, etcBusinessColor, etcTypeColor } = vocabulary;
-	return {
-		businesses,
-		types,
-		sizes: [...sizes],
-		statuses: [...statuses],
-		...(etcBusinessColor === undefined ? {} : { etcBusinessColor }),
-		...(etcTypeColor === undefined ? {} : { etcTypeColor }),
-	};
-}
-
 export type Dates = { startsAt: Instant | null; endsAt: Instant | null };
 
 /** Setting *completed* stamps today where there is no end or one ahead; work that has not begun cannot be done. */
@@ -270,16 +222,6 @@ export function statusByDates(status: TaskStatus, { startsAt, endsAt }: Dates, n
 	if (endsAt !== null && dayOf(endsAt, zone) < today) return "completed";
 	if (startsAt !== null && dayOf(startsAt, zone) <= today) return "in_progress";
 	return startsAt !== null ? "planned" : status;
-}
-
-/** The company's registered labels. */
-export function vocabularyOf(db: ReadDb): TaskVocabulary {
-	return (
-		db.select({ vocabulary: company.taskVocabulary }).from(company).limit(1).get()?.vocabulary ?? {
-			businesses: [],
-			types: [],
-		}
-	);
 }
 
 /** An end before its start is refused before the record would. */

@@ -21,6 +21,17 @@ export type PersonView = {
 	timeZone?: string;
 };
 
+/** A team; what it stands under is empty at the top. */
+export type TeamView = {
+	teamID: string;
+	name: string;
+	parentTeamID: string;
+	parentTeamName: string;
+	position: number;
+	/** those who belong to the team itself, not to teams below it */
+	peopleCount: number;
+};
+
 export type Language = "en" | "ko";
 
 /** `GET /api/v1/me`: who is signed in, where, and what answers as Kontor. */
@@ -249,6 +260,7 @@ export type StoredEvent =
 	| { type: "message.added" | "message.updated" | "message.deleted"; conversationID: string; message: MessageView }
 	| { type: "conversation.changed"; conversation: ConversationView }
 	| { type: "member.changed"; memberID: string }
+	| { type: "team.changed"; teamID: string }
 	| { type: "read.moved"; conversationID: string; lastReadMessageID: string; unreadCount: number }
 	| { type: "turn.changed" | "step.changed"; turn: TurnView }
 	| { type: "hold.changed"; hold: HoldView }

@@ -26,6 +26,27 @@ export function isListedIn(task: WeekTask, week: Day, today: Day, zone: string):
 	return week >= first && week <= later(end ?? current, current);
 }
 
+/** True when the task stands on the board of the week that starts on `week` (a Monday), seen from `today`. */
+export function isOnBoard(task: WeekTask, week: Day, today: Day, zone: string): boolean {
+	const current = mondayOf(today);
+	const weekOf = (instant: number | null) => (instant === null ? null : mondayOf(dayOf(instant, zone)));
+	const closed = weekOf(task.endsAt ?? task.startsAt ?? task.statusAt);
+	const planned = weekOf(task.endsAt ?? task.startsAt);
+	switch (task.status) {
+		case "requested":
+		case "paused":
+			return true;
+		case "in_progress":
+			return week === current;
+		case "completed":
+			return week === closed;
+		case "planned":
+			return week === current ? planned === null || planned <= current : week > current && week === planned;
+		default:
+			return false;
+	}
+}
+
 /** The Mondays of the weeks `from`..`to`, counted from the current one; the order of the two does not matter. */
 export function weeksBetween(today: Day, from: number, to: number): Day[] {
 	const [first, last] = from <= to ? [from, to] : [to, from];
@@ -44,6 +65,17 @@ export function spanBetween(today: Day, from: number, to: number, zone: string):
 		to: start(Math.max(from, to) + 1),
 		currentFrom: start(0),
 		currentTo: start(1),
+	};
+}
+
+/** The one week of a board that starts on `week` (a Monday). */
+export function boardSpan(today: Day, week: Day, zone: string): Span {
+	const current = mondayOf(today);
+	return {
+		from: startOfDay(week, zone),
+		to: startOfDay(addDays(week, 7), zone),
+		currentFrom: startOfDay(current, zone),
+		currentTo: startOfDay(addDays(current, 7), zone),
 	};
 }
 

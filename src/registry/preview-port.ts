@@ -3,7 +3,7 @@
 import { previewVersion } from "#gate/hold.ts";
 import { companyFacts } from "#record/company.ts";
 import { previewView } from "#record/hold-view.ts";
-import { memberNames } from "#record/person.ts";
+import { rowNames } from "#record/row-names.ts";
 import type { PreviewPort } from "#tools/context.ts";
 import { readArguments } from "./arguments.ts";
 import { type CallParts, unknownTool } from "./call.ts";
@@ -30,7 +30,7 @@ export function createPreviewPort(parts: CallParts): PreviewPort {
 				throw named(parts, tool, error);
 			});
 			const zone = companyFacts(pipeline.store.inspectAll).timeZone;
-			const names = pipeline.store.read(acting(caller), memberNames);
+			const names = pipeline.store.read(acting(caller), rowNames);
 			const preview = previewView(
 				{ language: caller.language, zone },
 				tried.preview,

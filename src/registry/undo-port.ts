@@ -3,6 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
+import { closedBy, requirePeopleSound } from "#identity/people-sound.ts";
 import { appendEvent } from "#ledger/append.ts";
 import { type Change, changesOf } from "#store/changes.ts";
 import type { SystemDb } from "#store/drizzle.ts";
@@ -40,11 +41,23 @@ export function createUndoPort(
 			} catch (error) {
 				throw asRefusal(error);
 			}
+			requirePeopleSound(db, changes);
+			announce(db, now, changes);
 			db.update(allCall).set({ undoneByCallID: undoingCallID }).where(eq(allCall.id, callID)).run();
 			noteStep(db, now, call);
 			if (call.tool === "change_undo") restoreMark(db, now, call);
+			return { closed: closedBy(db, changes) };
 		},
 	};
+}
+
+/** The directory on open pages follows. */
+function announce(db: SystemDb, now: number, changes: readonly Change[]): void {
+	const moved = new Map(
+		changes.filter(({ tableName }) => tableName === "member" || tableName === "team").map((one) => [one.rowID, one]),
+	);
+	for (const { tableName, rowID } of moved.values())
+		appendEvent(db, now, { type: `${tableName}.changed`, subjectID: rowID });
 }
 
 type CallRow = typeof allCall.$inferSelect;

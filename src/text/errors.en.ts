@@ -119,6 +119,11 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"“{hint}” is not a label here. Nothing was changed. Choose one that exists or ask an administrator to add it.",
 		"There is no such label. Nothing was changed. Choose one that exists or ask an administrator to add it.",
 	),
+	task_label_in_use: said(
+		"Label still used",
+		"Work still carries these labels: {labels}. Nothing was changed. Give that work another label first.",
+		"Work still carries a label that would go. Nothing was changed. Give that work another label first.",
+	),
 	person_address_taken: said(
 		"Address already used",
 		"{email} already belongs to another account. Nothing was changed. Use another address.",

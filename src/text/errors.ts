@@ -5,6 +5,7 @@ import type { ErrorText } from "./error-text.ts";
 import { ERRORS_EN } from "./errors.en.ts";
 import { ERRORS_KO, WORDS_KO } from "./errors.ko.ts";
 import { fill, type Language, type Values } from "./fill.ts";
+import { PHRASES } from "./phrases.ts";
 import { reasonSentence } from "./reasons.ts";
 
 /*
@@ -32,6 +33,7 @@ import { reasonSentence } from "./reasons.ts";
  * person_already_member         name
  * record_changed, changed_since, hold_stale   name (who changed it)
  * task_label_unregistered       hint, registered (joined)
+ * task_label_in_use             labels (joined, each with how many carry it)
  * token_name_taken              name
  * token_scope                   scope, needed (read, write, delete)
  * too_large                     limit (with its unit)
@@ -74,6 +76,12 @@ function readable(language: Language, values: Values): Values {
 	return Object.fromEntries(entries);
 }
 
+/** A column in the words of cards and lists. */
+function withFieldWords(language: Language, values: Values): Values {
+	const label = typeof values.field === "string" ? PHRASES[language].fields[values.field] : undefined;
+	return label === undefined ? values : { ...values, field: label };
+}
+
 function isFilled(variant: string, values: Values): boolean {
 	return [...variant.matchAll(/\{(\w+)/g)].every(([, slot]) => slot !== undefined && Object.hasOwn(values, slot));
 }
@@ -81,7 +89,7 @@ function isFilled(variant: string, values: Values): boolean {
 /** The most specific sentence whose slots all have a value; null when the code has none, as a code from a newer version. */
 export function errorSentence(language: Language, code: Code, values: Values): string | null {
 	const reason = typeof values.because === "string" ? reasonSentence(language, values.because) : null;
-	if (reason !== null) return fill(reason, values);
+	if (reason !== null) return fill(reason, withFieldWords(language, values));
 	if (!Object.hasOwn(TEXTS[language], code)) return null;
 	const filled = readable(language, values);
 	const variant = TEXTS[language][code].sentence.find((each) => isFilled(each, filled));

@@ -1,10 +1,12 @@
 /** Why a rule refused, where one code has many reasons: `values.because` names the sentence. */
 
 import type { Language } from "./fill.ts";
+import { PEOPLE_REASONS } from "./reasons-people.ts";
 
 type Sentence = Record<Language, string>;
 
 export const REASONS = {
+	...PEOPLE_REASONS,
 	ends_before_start: {
 		en: "The end lies before the start. Nothing was changed. Give an end on or after the start.",
 		ko: "끝이 시작보다 앞서요. 바뀐 것은 없어요. 시작과 같거나 뒤인 날을 알려 주세요.",
@@ -94,10 +96,6 @@ export const REASONS = {
 	no_member: {
 		en: "This is a member’s own. The shell of the computer is nobody’s account. Nothing was changed.",
 		ko: "구성원 본인만 할 수 있는 일이에요. 컴퓨터 터미널은 구성원이 아니에요. 바뀐 것은 없어요.",
-	},
-	withdraw_self: {
-		en: "You can’t withdraw yourself. Nothing was changed. Ask another administrator.",
-		ko: "자기 자신을 내보낼 수는 없어요. 바뀐 것은 없어요. 다른 관리자에게 부탁해 주세요.",
 	},
 	no_such_token: {
 		en: "You have no such token. Nothing was changed. Look at the list again.",

@@ -19,6 +19,7 @@ export type EventType =
 	| "message.deleted"
 	| "conversation.changed"
 	| "member.changed"
+	| "team.changed"
 	| "read.moved"
 	| "turn.changed"
 	| "hold.changed";
@@ -60,7 +61,8 @@ export type HoldPort = {
 		decision: Decision,
 	): Promise<{ hold: HoldView; result?: Record<string, unknown> }>;
 };
-export type UndoPort = { undo(callID: string, caller: Caller): void };
+/** `closed`: members who may no longer sign in now that it was taken back. */
+export type UndoPort = { undo(callID: string, caller: Caller): { closed: string[] } };
 
 /** Tries a call as the caller, with the caller's own rights, and takes it back. */
 export type PreviewPort = { preview(tool: string, input: unknown, caller: Caller): Promise<PreviewView> };

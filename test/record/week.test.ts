@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, endOfDay, startOfDay } from "#base/time.ts";
 import { findTasks } from "#record/task-list.ts";
-import { isListedIn, spanBetween, type WeekTask, weeksBetween } from "#record/week.ts";
+import { boardSpan, isListedIn, isOnBoard, spanBetween, type WeekTask, weeksBetween } from "#record/week.ts";
 import type { Statement } from "#store/driver.ts";
 import { drizzleOver } from "#store/drizzle.ts";
 import { allTask, TASK_STATUSES } from "#store/schema/task.ts";
@@ -67,6 +67,36 @@ describe("the worked table", () => {
 	});
 });
 
+/** Part G, the columns of the board: whether it stands on that of the past, the current and the next week. */
+const BOARD: Record<string, [boolean, boolean, boolean]> = {
+	"A planned, no dates": [false, true, false],
+	"B planned, due 11-20 only": [false, true, false],
+	"C planned, start 11-23 due 12-04": [false, true, false],
+	"D planned, start 12-08 due 12-11": [false, false, true],
+	"E planned, due 12-18 only": [false, false, false],
+	"F paused, start 12-14 due 12-18": [true, true, true],
+	"G in_progress, start 11-25 due 12-03": [false, true, false],
+	"H in_progress, start 12-01 due 12-10": [false, true, false],
+	"I in_progress, start 11-30 no due": [false, true, false],
+	"J completed, ended 11-27": [true, false, false],
+	"K completed 12-01": [false, true, false],
+	"L requested, due 12-09": [true, true, true],
+	"M requested, no dates": [true, true, true],
+	"N stopped, start 11-16, no end": [false, false, false],
+	"O rejected, due 12-04": [false, false, false],
+	"P planned, start 2027-01-02": [false, false, false],
+};
+
+describe("the worked table of the board", () => {
+	test("has every task of the other one", () => expect(Object.keys(BOARD)).toEqual(Object.keys(TABLE)));
+	for (const [what, [task]] of Object.entries(TABLE)) {
+		test(what, () => {
+			const stands = [LAST, CURRENT, NEXT].map((week) => isOnBoard(task, week, TODAY, ZONE));
+			expect(stands).toEqual(BOARD[what] ?? []);
+		});
+	}
+});
+
 test("finished work without days is listed in the week its status was set", () => {
 	expect(isListedIn(row("stopped", null, null, { statusAt: start("2026-11-24") }), LAST, TODAY, ZONE)).toBe(true);
 });
@@ -98,7 +128,7 @@ describe("the query", () => {
 	});
 	afterAll(() => company.close());
 
-	function listed(task: WeekTask, from: number, to: number, people: string[] | null): boolean {
+	function keep(task: WeekTask): void {
 		const { store } = company.app;
 		store.system((db) => {
 			db.delete(allTask).run();
@@ -117,6 +147,10 @@ describe("the query", () => {
 				.run();
 			db.run(`insert into all_task_participant values('task_x', '${company.minji}')`);
 		});
+	}
+	function listed(task: WeekTask, from: number, to: number, people: string[] | null): boolean {
+		const { store } = company.app;
+		keep(task);
 		const filter = { people, span: spanBetween(TODAY, from, to, ZONE), limit: 0 };
 		return store.read({ memberID: company.minji, isAdministrator: true }, (db) => findTasks(db, filter)).count === 1;
 	}
@@ -152,8 +186,23 @@ describe("the query", () => {
 			{ numRuns: 400 },
 		);
 	});
+	test("draws on a week's board exactly what the board's rule puts there, for one person and for all", () => {
+		const week = fc.integer({ min: -4, max: 4 }).map((offset) => addDays(CURRENT, 7 * offset));
+		const acting = { memberID: company.minji, isAdministrator: true };
+		fc.assert(
+			fc.property(rows, week, (task, monday) => {
+				keep(task);
+				const stands = isOnBoard(task, monday, TODAY, ZONE);
+				for (const people of [null, [company.minji]]) {
+					const filter = { people, span: boardSpan(TODAY, monday, ZONE), isBoard: true, limit: 0 };
+					expect(company.app.store.read(acting, (db) => findTasks(db, filter)).count === 1).toBe(stands);
+				}
+			}),
+			{ numRuns: 400 },
+		);
+	});
 	/** The plans of the statements that the list really makes. */
-	function plansOf(people: string[] | null): string {
+	function plansOf(people: string[] | null, isBoard = false): string {
 		const { store } = company.app;
 		const texts = new Set<string>();
 		const db = drizzleOver((text) => {
@@ -161,7 +210,9 @@ describe("the query", () => {
 			return store.writer.prepare(text) as Statement;
 		});
 		const acting = { memberID: company.minji, isAdministrator: true };
-		store.rehearse(acting, "call_x", () => findTasks(db, { people, span: spanBetween(TODAY, 0, 0, ZONE), limit: 50 }));
+		store.rehearse(acting, "call_x", () =>
+			findTasks(db, { people, span: spanBetween(TODAY, 0, 0, ZONE), isBoard, limit: 50 }),
+		);
 		const explain = (text: string) =>
 			store.writer.prepare(`explain query plan ${text}`).all(...[...text.matchAll(/\?/g)].map(() => null));
 		return [...texts].flatMap((text) => (explain(text) as { detail: string }[]).map(({ detail }) => detail)).join("\n");
@@ -169,6 +220,12 @@ describe("the query", () => {
 	test("reads the whole company's week by range, each status its own", () => {
 		expect(listed(row("planned", null, null), 0, 0, null)).toBe(true);
 		const plan = plansOf(null);
+		expect(plan.match(/task_week \(is_event=\? AND status=\? AND <expr>>\? AND <expr><\?\)/g)).toHaveLength(1);
+		expect(plan).not.toMatch(/SCAN (?!temp\.caller|json)/);
+	});
+	test("reads the whole company's board by range, finished work by the day it ended", () => {
+		expect(listed(row("planned", null, null), 0, 0, null)).toBe(true);
+		const plan = plansOf(null, true);
 		expect(plan.match(/task_week \(is_event=\? AND status=\? AND <expr>>\? AND <expr><\?\)/g)).toHaveLength(1);
 		expect(plan).not.toMatch(/SCAN (?!temp\.caller|json)/);
 	});

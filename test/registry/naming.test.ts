@@ -24,6 +24,7 @@ const OTHER_VERBS: Record<string, string> = {
 const PRINTED: Record<string, string> = {
 	person_invite: "printed so: an account that waits for its owner",
 	person_password_reset: "printed so: neither the old nor the new one is known to whoever asks",
+	task_vocabulary_set: "printed so: the whole list at once, not a change of one label",
 	person_withdraw: "printed so: ends access, keeps the person",
 };
 

@@ -195,6 +195,7 @@ export const WORK: Record<string, Maker> = {
 		created_by: person(m),
 		created_at: m.dice.below(9),
 		updated_at: m.dice.below(9),
+		via: m.dice.pick([null, null, "agent", "api"]),
 	}),
 	task_participant: (m) => ({ task_id: ref(m, "task"), member_id: person(m) }),
 };

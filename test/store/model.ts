@@ -158,7 +158,7 @@ export const MODEL: Record<string, TableModel> = {
 		update: (world, me, row) => me.isAdmin || row.requester_id === me.id || participants(world, row.id).includes(me.id),
 		delete: (world, me, row) =>
 			me.isAdmin || isSole(world, me, row.id) || (row.requester_id === me.id && row.status === "requested"),
-		writeOnce: ["requester_id", "created_by", "created_at", "is_event", "series_id", "occurrence_starts_at"],
+		writeOnce: ["requester_id", "created_by", "created_at", "is_event", "series_id", "occurrence_starts_at", "via"],
 		journaled: always,
 	},
 	task_participant: {

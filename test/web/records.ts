@@ -1,6 +1,6 @@
 /** Small made-up records of the API's shapes, for tests of what the pages do with them. */
 
-import type { ConversationView, MessageView, TurnView } from "#record/views.ts";
+import type { ConversationView, HoldView, MessageView, TurnView } from "#record/views.ts";
 
 export const ME = "mem_me";
 
@@ -61,6 +61,31 @@ export function conversation(id: string, more: Partial<ConversationView> = {}): 
 		mutedUntil: null,
 		isHidden: false,
 		lastMessage: null,
+		...more,
+	};
+}
+
+export function hold(id: string, more: Partial<HoldView> = {}): HoldView {
+	return {
+		id,
+		kind: "approval",
+		tool: "task_delete",
+		sideEffectClass: "destructive",
+		sentence: "Delete the task",
+		yes: "Delete",
+		no: "Keep",
+		state: "waiting",
+		requesterID: ME,
+		requesterName: "Minji Kim",
+		answerer: "requester",
+		canAnswer: true,
+		isIrreversible: false,
+		input: {},
+		editable: [],
+		preview: { version: "v", changes: [], total: 0, warnings: [] },
+		origin: "agent",
+		createdAt: "2026-12-02T01:00:00.000Z",
+		expiresAt: "2026-12-09T01:00:00.000Z",
 		...more,
 	};
 }

@@ -5,6 +5,8 @@ import { entryEn } from "#web/text/entry.en.ts";
 import { entryKo } from "#web/text/entry.ko.ts";
 import { messengerEn } from "#web/text/messenger.en.ts";
 import { messengerKo } from "#web/text/messenger.ko.ts";
+import { paletteEn } from "#web/text/palette.en.ts";
+import { paletteKo } from "#web/text/palette.ko.ts";
 import { fill } from "#web/text/say.ts";
 import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
@@ -13,6 +15,7 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 	{ name: "ui", en: uiEn, ko: uiKo },
 	{ name: "entry", en: entryEn, ko: entryKo },
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
+	{ name: "palette", en: paletteEn, ko: paletteKo },
 ];
 
 /** Latin letters that belong in a Korean sentence: names, keys, addresses, commands. */

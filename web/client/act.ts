@@ -4,6 +4,7 @@ import type { ConversationView, HoldView, Language, TurnView } from "#record/vie
 import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
 import { changeLanguage } from "./events.ts";
 import { loadHold, loadHolds, loadTurn } from "./load.ts";
+import { askedNow } from "./order.ts";
 import { getState, patchConversation, putConversation, putHolds, putTurns } from "./store.ts";
 
 export type Decision = {
@@ -16,8 +17,9 @@ export type Decision = {
 
 /** Answers a hold. A hold that moved or was answered meanwhile is read again, so that the card shows what is true. */
 export async function decide(hold: HoldView, decision: Decision): Promise<ClientProblem | null> {
+	const asked = askedNow();
 	try {
-		putHolds([await api<HoldView>("POST", `/api/v1/holds/${hold.id}`, decision)]);
+		putHolds([await api<HoldView>("POST", `/api/v1/holds/${hold.id}`, decision)], asked);
 		if (decision.decision === "edit") await loadHolds();
 		return null;
 	} catch (thrown) {
@@ -30,24 +32,29 @@ export async function decide(hold: HoldView, decision: Decision): Promise<Client
 }
 
 export async function stopTurn(id: string): Promise<ClientProblem | null> {
-	return attempt(async () => takeTurn(await api<unknown>("POST", `/api/v1/agent/turns/${id}/stop`, {}), id));
+	return actOnTurn(id, "stop");
 }
 
 /** *Try again* after a failure and *Continue* after a restart: finished steps are not repeated. */
 export async function retryTurn(id: string): Promise<ClientProblem | null> {
-	return attempt(async () => takeTurn(await api<unknown>("POST", `/api/v1/agent/turns/${id}/retry`, {}), id));
+	return actOnTurn(id, "retry");
 }
 
-function takeTurn(answer: unknown, id: string): void {
-	if (typeof answer === "object" && answer !== null && "steps" in answer) putTurns([answer as TurnView]);
-	else void loadTurn(id);
+/** The turn may be over before its answer arrives here: then the events have said so already. */
+function actOnTurn(id: string, act: "stop" | "retry"): Promise<ClientProblem | null> {
+	const asked = askedNow();
+	return attempt(async () => {
+		const turn = await api<TurnView | Pick<TurnView, "id" | "state">>("POST", `/api/v1/agent/turns/${id}/${act}`, {});
+		if ("steps" in turn) putTurns([turn], asked);
+	});
 }
 
 /** Takes a step's changes back: null when that is done, "held" when it needs a yes first, else why not. */
 export async function undoCall(callID: string, turnID: string): Promise<ClientProblem | "held" | null> {
+	const asked = askedNow();
 	try {
 		const answer = await api<{ outcome?: string; hold?: HoldView }>("POST", `/api/v1/changes/${callID}/undo`, {});
-		if (answer.hold !== undefined) putHolds([answer.hold]);
+		if (answer.hold !== undefined) putHolds([answer.hold], asked);
 		await loadTurn(turnID);
 		return answer.outcome === "held" ? "held" : null;
 	} catch (thrown) {
@@ -75,10 +82,11 @@ export async function markRead(conversationID: string, messageID: string): Promi
 
 /** Opens the direct conversation with a person, making it if there is none. Answers its id or the problem. */
 export async function openDirect(personID: string): Promise<{ id: string } | { problem: ClientProblem }> {
+	const asked = askedNow();
 	try {
 		const body = { kind: "direct", memberIDs: [personID] };
 		const { conversation } = await api<{ conversation: ConversationView }>("POST", "/api/v1/conversations", body);
-		putConversation({ ...conversation, isHidden: false });
+		putConversation({ ...conversation, isHidden: false }, asked);
 		return { id: conversation.id };
 	} catch (thrown) {
 		return { problem: problemOf(thrown) };

@@ -15,6 +15,7 @@ import {
 	refetch,
 	switchLanguage,
 } from "./load.ts";
+import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
 	addNotice,
@@ -94,8 +95,10 @@ export function applyEvent(event: ServerEvent): void {
 			return addMessage(event.message);
 		case "message.updated":
 		case "message.deleted":
+			told(event.message.id);
 			return patchTimeline(event.conversationID, (now) =>
-				now.messages.some((message) => message.id === event.message.id)
+				// while the page is being read, what is not there may be on it
+				now.state === "loading" || now.messages.some((message) => message.id === event.message.id)
 					? { ...now, messages: putMessage(now.messages, event.message) }
 					: now,
 			);
@@ -154,9 +157,8 @@ async function readMyself(): Promise<void> {
 }
 
 function addMessage(message: MessageView): void {
-	patchTimeline(message.conversationID, (now) =>
-		now.state === "ready" ? { ...now, messages: putMessage(now.messages, message) } : now,
-	);
+	told(message.id);
+	patchTimeline(message.conversationID, (now) => ({ ...now, messages: putMessage(now.messages, message) }));
 	settleOutbox([message]);
 	const conversation = getState().conversations[message.conversationID];
 	if (conversation === undefined) {

@@ -2,8 +2,18 @@
 
 import type { ConversationView, HoldView, MessageView, MeView, PersonView, TurnView } from "#record/views.ts";
 import { api, problemOf } from "./api.ts";
+import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
-import { byTime, getState, patchTimeline, putHolds, putTurns, setState } from "./store.ts";
+import {
+	byTime,
+	getState,
+	patchTimeline,
+	putConversationList,
+	putHolds,
+	putTurns,
+	setState,
+	type Timeline,
+} from "./store.ts";
 
 type Conversations = { conversations: ConversationView[]; nextCursor: string | null };
 type Messages = { messages: MessageView[]; turns: TurnView[]; nextCursor: string | null };
@@ -23,12 +33,10 @@ export async function loadMe(): Promise<void> {
 }
 
 export async function loadConversations(): Promise<void> {
+	const asked = askedNow();
 	try {
 		const { conversations } = await api<Conversations>("GET", "/api/v1/conversations?limit=200");
-		setState({
-			conversations: Object.fromEntries(conversations.map((conversation) => [conversation.id, conversation])),
-			conversationsState: "ready",
-		});
+		putConversationList(conversations, asked);
 	} catch {
 		if (getState().conversationsState !== "ready") setState({ conversationsState: "failed" });
 	}
@@ -36,54 +44,58 @@ export async function loadConversations(): Promise<void> {
 
 /** The open ones decide the count, the latest of every state fill "Answered today". */
 export async function loadHolds(): Promise<void> {
+	const asked = askedNow();
 	try {
 		const [open, all] = await Promise.all([
 			api<Holds>("GET", "/api/v1/holds?state=waiting&limit=200"),
 			api<Holds>("GET", "/api/v1/holds?state=all&limit=100"),
 		]);
-		const next: Record<string, HoldView> = {};
-		for (const hold of [...all.holds, ...open.holds]) next[hold.id] = hold;
-		// A waiting hold that the server no longer lists was answered meanwhile: ask for it before drawing it again.
-		for (const [id, hold] of Object.entries(getState().holds)) {
-			if (next[id] === undefined && hold.state !== "waiting") next[id] = hold;
-			else if (next[id] === undefined) void loadHold(id);
-		}
-		setState({ holds: next, holdsState: "ready" });
+		const listed = new Map([...all.holds, ...open.holds].map((hold) => [hold.id, hold]));
+		putHolds([...listed.values()], asked);
+		// A waiting hold that the server no longer lists was answered meanwhile.
+		for (const hold of Object.values(getState().holds))
+			if (hold.state === "waiting" && !listed.has(hold.id)) void loadHold(hold.id);
+		setState({ holdsState: "ready" });
 	} catch {
 		if (getState().holdsState !== "ready") setState({ holdsState: "failed" });
 	}
 }
 
-const asked = new Set<string>();
+/** what is being read at the moment */
+const reading = new Set<string>();
 
 /** Reads one hold. Errors leave the store as it is: a hold that may not be seen is simply not drawn. */
 export async function loadHold(id: string): Promise<void> {
-	if (asked.has(id)) return;
-	asked.add(id);
+	if (reading.has(id)) return;
+	reading.add(id);
+	const asked = askedNow();
 	try {
-		putHolds([await api<HoldView>("GET", `/api/v1/holds/${id}`).then(unwrapHold)]);
-	} catch {
-		// not visible to this person, or offline: the next event or refetch brings it
+		putHolds([await api<HoldView>("GET", `/api/v1/holds/${id}`)], asked);
+	} catch (thrown) {
+		const { code } = problemOf(thrown);
+		// offline: the next event or refetch brings it
+		if (code === "not_found") forgetHold(id);
 	} finally {
-		asked.delete(id);
+		reading.delete(id);
 	}
 }
 
-function unwrapHold(answer: HoldView | { hold: HoldView }): HoldView {
-	return "hold" in answer ? answer.hold : answer;
+/** One that this person may not see any more. */
+function forgetHold(id: string): void {
+	setState((now) => ({ holds: Object.fromEntries(Object.entries(now.holds).filter(([other]) => other !== id)) }));
 }
 
 /** Reads one turn, after a gap in its text or when no event told of it. */
 export async function loadTurn(id: string): Promise<void> {
-	if (asked.has(id)) return;
-	asked.add(id);
+	if (reading.has(id)) return;
+	reading.add(id);
+	const asked = askedNow();
 	try {
-		const answer = await api<TurnView | { turn: TurnView }>("GET", `/api/v1/agent/turns/${id}`);
-		putTurns(["turn" in answer ? answer.turn : answer]);
+		putTurns([await api<TurnView>("GET", `/api/v1/agent/turns/${id}`)], asked);
 	} catch {
 		// the next event or refetch brings it
 	} finally {
-		asked.delete(id);
+		reading.delete(id);
 	}
 }
 
@@ -102,42 +114,55 @@ export async function loadTimeline(id: string): Promise<void> {
 			},
 		}));
 	}
+	const asked = askedNow();
 	try {
 		const page = await api<Messages>("GET", `/api/v1/conversations/${id}/messages?limit=50`);
-		putTurns(page.turns);
+		putTurns(page.turns, asked);
 		for (const turn of page.turns) for (const holdID of turn.holdIDs) needHold(holdID);
-		const fresh = [...page.messages].sort(byTime);
-		settleOutbox(fresh);
-		patchTimeline(id, (now) => {
-			const oldest = fresh[0];
-			const kept = oldest === undefined ? [] : now.messages.filter((message) => byTime(message, oldest) < 0);
-			// Older pages stay only if they touch this one; after a long absence there may be a hole between them.
-			const touches = kept.length > 0 && now.messages.some((message) => message.id === oldest?.id);
-			return {
-				...now,
-				state: "ready",
-				problem: undefined,
-				messages: touches ? [...kept, ...fresh] : fresh,
-				hasOlder: touches ? now.hasOlder : page.nextCursor !== null,
-			};
-		});
+		settleOutbox(page.messages);
+		patchTimeline(id, (now) => withPage(now, page, asked));
 	} catch (thrown) {
 		patchTimeline(id, (now) => ({
 			...now,
-			state: now.messages.length > 0 ? "ready" : "failed",
+			state: now.state === "ready" ? "ready" : "failed",
 			problem: problemOf(thrown),
 		}));
 	}
+}
+
+function withPage(now: Timeline, page: Messages, asked: number): Timeline {
+	const shown = new Map(now.messages.map((message) => [message.id, message]));
+	const listed = page.messages
+		.map((message) => (isNewest(message.id, asked) ? message : (shown.get(message.id) ?? message)))
+		.sort(byTime);
+	const oldest = listed[0];
+	const ids = new Set(listed.map(({ id }) => id));
+	const toldSince = now.messages.filter((message) => {
+		const isBelow = oldest === undefined || byTime(message, oldest) > 0;
+		return isBelow && !ids.has(message.id) && !isNewest(message.id, asked);
+	});
+	const fresh = [...listed, ...toldSince].sort(byTime);
+	const kept = oldest === undefined ? [] : now.messages.filter((message) => byTime(message, oldest) < 0);
+	// Older pages stay only if they touch this one; after a long absence there may be a hole between them.
+	const touches = kept.length > 0 && now.messages.some((message) => message.id === oldest?.id);
+	return {
+		...now,
+		state: "ready",
+		problem: undefined,
+		messages: touches ? [...kept, ...fresh] : fresh,
+		hasOlder: touches ? now.hasOlder : page.nextCursor !== null,
+	};
 }
 
 export async function loadOlder(id: string): Promise<void> {
 	const timeline = getState().timelines[id];
 	const oldest = timeline?.messages[0];
 	if (timeline === undefined || oldest === undefined || !timeline.hasOlder || timeline.isLoadingOlder) return;
+	const asked = askedNow();
 	patchTimeline(id, (now) => ({ ...now, isLoadingOlder: true }));
 	try {
 		const page = await api<Messages>("GET", `/api/v1/conversations/${id}/messages?limit=50&before=${oldest.id}`);
-		putTurns(page.turns);
+		putTurns(page.turns, asked);
 		for (const turn of page.turns) for (const holdID of turn.holdIDs) needHold(holdID);
 		patchTimeline(id, (now) => {
 			const known = new Set(now.messages.map((message) => message.id));

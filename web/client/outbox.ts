@@ -3,6 +3,7 @@
 import type { MessageView } from "#record/views.ts";
 import { api, newID, problemOf } from "./api.ts";
 import { loadTurn } from "./load.ts";
+import { told } from "./order.ts";
 import { getState, type PendingMessage, patchConversation, patchTimeline, putMessage, setState } from "./store.ts";
 
 /** an acknowledged turn normally arrives by the stream; without one it is read after this long */
@@ -136,6 +137,7 @@ async function sendToPeople(pending: PendingMessage): Promise<void> {
 
 /** The stored message takes the place of the pending one in the same step: nothing flickers, nothing is there twice. */
 function arrive(pending: PendingMessage, message: MessageView): void {
+	told(message.id);
 	patchTimeline(pending.conversationID, (now) => {
 		if (now.messages.some((other) => other.id === message.id)) return now;
 		return { ...now, messages: putMessage(now.messages, message) };

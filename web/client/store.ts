@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { ConversationView, HoldView, MessageView, MeView, PersonView, TurnView } from "#record/views.ts";
 import type { ClientProblem } from "./api.ts";
+import { isNewest } from "./order.ts";
 
 /** A message of mine that the server has not confirmed yet. */
 export type PendingMessage = {
@@ -103,8 +104,26 @@ export function patchTimeline(conversationID: string, change: (now: Timeline) =>
 	});
 }
 
-export function putConversation(conversation: ConversationView): void {
+/** `asked` is when an answer was asked for (order.ts), left out for an event and for what this page does itself. */
+export function putConversation(conversation: ConversationView, asked?: number): void {
+	if (!isNewest(conversation.id, asked)) return;
 	setState((now) => ({ conversations: { ...now.conversations, [conversation.id]: conversation } }));
+}
+
+/** The whole list as it was when it was asked for; what events told since stays as they told it. */
+export function putConversationList(conversations: readonly ConversationView[], asked: number): void {
+	setState((now) => {
+		const next = Object.fromEntries(
+			Object.entries(now.conversations).filter(
+				([id]) => !conversations.some((one) => one.id === id) && !isNewest(id, asked),
+			),
+		);
+		for (const one of conversations) {
+			const shown = now.conversations[one.id];
+			next[one.id] = isNewest(one.id, asked) || shown === undefined ? one : shown;
+		}
+		return { conversations: next, conversationsState: "ready" };
+	});
 }
 
 export function patchConversation(id: string, change: Partial<ConversationView>): void {
@@ -112,22 +131,21 @@ export function patchConversation(id: string, change: Partial<ConversationView>)
 	if (conversation !== undefined) putConversation({ ...conversation, ...change });
 }
 
-export function putTurns(turns: readonly TurnView[]): void {
-	if (turns.length === 0) return;
-	setState((now) => {
-		const next = { ...now.turns };
-		for (const turn of turns) next[turn.id] = turn;
-		return { turns: next };
-	});
+export function putTurns(turns: readonly TurnView[], asked?: number): void {
+	setState((now) => ({ turns: withNewer(now.turns, turns, asked) }));
 }
 
-export function putHolds(holds: readonly HoldView[]): void {
-	if (holds.length === 0) return;
-	setState((now) => {
-		const next = { ...now.holds };
-		for (const hold of holds) next[hold.id] = hold;
-		return { holds: next };
-	});
+export function putHolds(holds: readonly HoldView[], asked?: number): void {
+	setState((now) => ({ holds: withNewer(now.holds, holds, asked) }));
+}
+
+function withNewer<T extends { id: string }>(
+	shown: Readonly<Record<string, T>>,
+	told: readonly T[],
+	asked: number | undefined,
+): Readonly<Record<string, T>> {
+	const newer = told.filter(({ id }) => isNewest(id, asked) || shown[id] === undefined);
+	return newer.length === 0 ? shown : { ...shown, ...Object.fromEntries(newer.map((one) => [one.id, one])) };
 }
 
 /** Adds or replaces one message, oldest first; ids rise with time, so the id is the order. */

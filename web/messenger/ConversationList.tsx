@@ -1,6 +1,6 @@
 /** The list column: the company, a filter to jump, and every conversation in exactly one section. */
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { type Sections, sections } from "#web/client/derive.ts";
 import { loadConversations } from "#web/client/load.ts";
@@ -9,13 +9,11 @@ import { Button } from "#web/ui/Button.tsx";
 import { composing } from "#web/ui/composing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { Kbd } from "#web/ui/Kbd.tsx";
+import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
+import { useFrame } from "./frame-acts.ts";
 import { useListDrawer } from "./list-drawer.ts";
-import { MessageHits } from "./MessageHits.tsx";
-import { NewConversation } from "./NewConversation.tsx";
-import { navigate } from "./route.ts";
 import { type Key, useWords } from "./words.ts";
 
 const TITLES: readonly [keyof Sections, Key][] = [
@@ -28,16 +26,14 @@ const TITLES: readonly [keyof Sections, Key][] = [
 export function ConversationList({ currentID }: { currentID: string | null }) {
 	const say = useWords();
 	const company = useStore((state) => state.me?.company.name);
-	const [query, setQuery] = useState("");
-	const [isNewOpen, setNewOpen] = useState(false);
+	const frame = useFrame();
 	const drawer = useListDrawer();
 	const column = useRef<HTMLElement>(null);
 	useDrawerFocus(column, drawer.isOpen);
 
 	function onKey(event: KeyboardEvent): void {
 		if (composing(event) || event.key !== "Escape") return;
-		if (query !== "") setQuery("");
-		else drawer.setOpen(false);
+		drawer.setOpen(false);
 	}
 	return (
 		<nav
@@ -55,13 +51,12 @@ export function ConversationList({ currentID }: { currentID: string | null }) {
 				<IconButton
 					icon="compose"
 					label={say("newConversation")}
-					onClick={() => setNewOpen(true)}
+					onClick={() => frame.open("new-conversation")}
 					data-testid="new-conversation"
 				/>
 			</div>
-			<JumpTo query={query} onChange={setQuery} />
-			<ListBody query={query} currentID={currentID} />
-			<NewConversation isOpen={isNewOpen} onClose={() => setNewOpen(false)} />
+			<JumpTo />
+			<ListBody currentID={currentID} />
 		</nav>
 	);
 }
@@ -72,44 +67,36 @@ function useDrawerFocus(column: React.RefObject<HTMLElement | null>, isOpen: boo
 	useEffect(() => {
 		if (isOpen) {
 			before.current = document.activeElement;
-			if (document.activeElement?.id !== "jump-to") column.current?.focus({ preventScroll: true });
+			column.current?.focus({ preventScroll: true });
 		} else if (before.current instanceof HTMLElement && column.current?.contains(document.activeElement)) {
 			before.current.focus();
 		}
 	}, [column, isOpen]);
 }
 
-function JumpTo({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+/** Looks like the field it opens: the palette finds conversations, people, tasks, pages, acts and messages. */
+function JumpTo() {
 	const say = useWords();
-	const conversations = useStore((state) => state.conversations);
-	function onKey(event: KeyboardEvent<HTMLInputElement>): void {
-		if (composing(event) || event.key !== "Enter") return;
-		const first = matching(Object.values(conversations), event.currentTarget.value, say("kontorDemo"))[0];
-		if (first === undefined) return;
-		onChange("");
-		navigate(`/c/${first.id}`);
-	}
+	const frame = useFrame();
 	return (
 		<div className="list-search search">
-			<Icon name="search" />
-			<input
-				className="input"
-				id="jump-to"
-				type="search"
-				placeholder={say("jumpTo")}
-				aria-label={say("jumpTo")}
-				value={query}
-				onChange={(event) => onChange(event.currentTarget.value)}
-				onKeyDown={onKey}
-				autoComplete="off"
+			<button
+				type="button"
+				className="input jump-to"
+				onClick={() => frame.open("palette")}
+				aria-keyshortcuts="Control+K Meta+K"
+				data-testid="jump-to"
 				data-region-focus
-			/>
-			{query === "" ? <Kbd>Ctrl K</Kbd> : null}
+			>
+				<Icon name="search" />
+				<span>{say("jumpTo")}</span>
+				<Kbd>{`${COMMAND} K`}</Kbd>
+			</button>
 		</div>
 	);
 }
 
-function ListBody({ query, currentID }: { query: string; currentID: string | null }) {
+function ListBody({ currentID }: { currentID: string | null }) {
 	const say = useWords();
 	const state = useStore((now) => now.conversationsState);
 	const conversations = useStore((now) => now.conversations);
@@ -130,19 +117,15 @@ function ListBody({ query, currentID }: { query: string; currentID: string | nul
 			</div>
 		);
 	}
-	const shown = matching(Object.values(conversations), query, say("kontorDemo"));
-	const isFiltered = query.trim() !== "";
-	const all = sections(Object.fromEntries(shown.map((conversation) => [conversation.id, conversation])), currentID);
+	const all = sections(conversations, currentID);
 	return (
 		<div className="list-scroll">
-			{shown.length > 0 ? null : (
-				<p className="list-none">{isFiltered ? say("noMatch", { query: query.trim() }) : say("noConversations")}</p>
-			)}
+			{Object.keys(conversations).length > 0 ? null : <p className="list-none">{say("noConversations")}</p>}
 			{TITLES.map(([name, title]) => (
 				<Section key={name} title={say(title)} conversations={all[name]} currentID={currentID} />
 			))}
 			{all.hidden.length === 0 ? null : (
-				<details className="list-hidden" open={query !== "" || undefined}>
+				<details className="list-hidden">
 					<summary className="list-sec">
 						<span>
 							<Icon name="right" isSmall /> {say("secHidden", { count: all.hidden.length })}
@@ -151,7 +134,6 @@ function ListBody({ query, currentID }: { query: string; currentID: string | nul
 					<Section title="" conversations={all.hidden} currentID={currentID} />
 				</details>
 			)}
-			{isFiltered ? <MessageHits query={query} /> : null}
 		</div>
 	);
 }
@@ -170,14 +152,4 @@ function Section(props: { title: string; conversations: ConversationView[]; curr
 			))}
 		</>
 	);
-}
-
-/** By any part of the name, in the order of the list. */
-function matching(conversations: ConversationView[], query: string, agentName: string): ConversationView[] {
-	const wanted = query.normalize("NFC").trim().toLocaleLowerCase().replace(/^[#@]/, "");
-	if (wanted === "") return conversations;
-	return conversations.filter((conversation) => {
-		const name = conversation.isWithKontor ? `${conversation.name} ${agentName}` : conversation.name;
-		return name.normalize("NFC").toLocaleLowerCase().includes(wanted);
-	});
 }

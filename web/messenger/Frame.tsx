@@ -3,11 +3,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { countWaiting } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
+import { Palette } from "#web/messenger/palette/Palette.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { ConversationList } from "./ConversationList.tsx";
+import { FrameContext, type Overlay } from "./frame-acts.ts";
 import { HelpDialog } from "./HelpDialog.tsx";
 import { useKeys } from "./keys.ts";
 import { ListDrawer } from "./list-drawer.ts";
+import { NewConversation } from "./NewConversation.tsx";
 import { NoticeRelay } from "./NoticeRelay.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { BottomBar, Rail } from "./Rail.tsx";
@@ -18,36 +21,41 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const say = useWords();
 	/** the place the list was opened over: going elsewhere closes it */
 	const [listAt, setListAt] = useState<string | null>(null);
-	const [isHelpOpen, setHelpOpen] = useState(false);
+	const [overlay, setOverlay] = useState<Overlay | null>(null);
+	const close = (): void => setOverlay(null);
 	const hasList = route.page === "conversation" || route.page === "home";
 	const conversationID = route.page === "conversation" ? route.id : null;
 	const place = conversationID ?? route.page;
 	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
-	useKeys({ conversationID, onHelp: () => setHelpOpen(true), onJump: () => setListOpen(true) });
+	useKeys({ conversationID, onOverlay: setOverlay });
 	useTitle(conversationID);
 	return (
-		<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
-			<a className="skip" href="#main">
-				{say("skipToConversation")}
-			</a>
-			{hasList ? (
-				<a className="skip" href="#composer-box">
-					{say("skipToComposer")}
+		<FrameContext value={{ open: setOverlay }}>
+			<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
+				<a className="skip" href="#main">
+					{say("skipToConversation")}
 				</a>
-			) : null}
-			<div className="shell">
-				<OfflineBar />
-				<div className={hasList ? "frame" : "frame no-list"}>
-					<Rail route={route} onHelp={() => setHelpOpen(true)} />
-					{hasList ? <ConversationList currentID={conversationID} /> : null}
-					{children}
-					<BottomBar route={route} />
+				{hasList ? (
+					<a className="skip" href="#composer-box">
+						{say("skipToComposer")}
+					</a>
+				) : null}
+				<div className="shell">
+					<OfflineBar />
+					<div className={hasList ? "frame" : "frame no-list"}>
+						<Rail route={route} onHelp={() => setOverlay("help")} />
+						{hasList ? <ConversationList currentID={conversationID} /> : null}
+						{children}
+						<BottomBar route={route} />
+					</div>
 				</div>
-			</div>
-			<Announcer conversationID={conversationID} />
-			<NoticeRelay />
-			<HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-		</ListDrawer>
+				<Announcer conversationID={conversationID} />
+				<NoticeRelay />
+				<Palette isOpen={overlay === "palette"} onClose={close} />
+				<HelpDialog isOpen={overlay === "help"} onClose={close} />
+				<NewConversation isOpen={overlay === "new-conversation"} onClose={close} />
+			</ListDrawer>
+		</FrameContext>
 	);
 }
 

@@ -1,18 +1,18 @@
 /** The sheet of keys, with the way to the API's description. */
 
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Kbd } from "#web/ui/Kbd.tsx";
+import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
 import { type Key, useWords } from "./words.ts";
 
 const KEYS: readonly [Key, readonly string[]][] = [
-	["keyJump", ["Ctrl K"]],
+	["keyJump", [`${COMMAND} K`]],
 	["keySend", ["Enter"]],
 	["keyNewLine", ["Shift Enter"]],
 	["keyStop", ["Esc", "Esc"]],
 	["keyPick", ["1", "–", "9"]],
 	["keyConversation", ["Alt ↑", "Alt ↓"]],
 	["keyRegions", ["F6"]],
-	["keySheet", ["Ctrl /"]],
+	["keySheet", [`${COMMAND} /`]],
 ];
 
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -4,18 +4,19 @@ import { useEffect } from "react";
 import { sections } from "#web/client/derive.ts";
 import { getState } from "#web/client/store.ts";
 import { composing } from "#web/ui/composing.ts";
+import type { Overlay } from "./frame-acts.ts";
 import { navigate } from "./route.ts";
 
-type Keys = { conversationID: string | null; onHelp: () => void; onJump: () => void };
+type Keys = { conversationID: string | null; onOverlay: (overlay: Overlay) => void };
 
-export function useKeys({ conversationID, onHelp, onJump }: Keys): void {
+export function useKeys({ conversationID, onOverlay }: Keys): void {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (composing(event)) return;
 			const isCommand = event.ctrlKey || event.metaKey;
 			if (event.key === "F6") cycleRegions(event.shiftKey ? -1 : 1);
-			else if (isCommand && letterOf(event) === "k") jump(onJump);
-			else if (isCommand && event.key === "/") onHelp();
+			else if (isCommand && letterOf(event) === "k") onOverlay("palette");
+			else if (isCommand && (event.key === "/" || event.code === "Slash")) onOverlay("help");
 			else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
 				if (conversationID === null) return;
 				step(conversationID, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
@@ -24,22 +25,13 @@ export function useKeys({ conversationID, onHelp, onJump }: Keys): void {
 		};
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
-	}, [conversationID, onHelp, onJump]);
+	}, [conversationID, onOverlay]);
 }
 
 /** With a Korean layout the key arrives as ㅏ: the place on the keyboard then says which letter was meant. */
 function letterOf(event: KeyboardEvent): string {
 	const key = event.key.toLowerCase();
 	return /^[a-z]$/.test(key) ? key : event.code.replace(/^Key/, "").toLowerCase();
-}
-
-function jump(onJump: () => void): void {
-	onJump();
-	requestAnimationFrame(() => {
-		const field = document.getElementById("jump-to");
-		if (field === null) navigate("/");
-		requestAnimationFrame(() => document.getElementById("jump-to")?.focus());
-	});
 }
 
 /** Rail, list, timeline, composer: whatever of them is on screen, in page order. */

@@ -54,6 +54,8 @@ export const taskTable = table(
 		createdBy: text("created_by").notNull(),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),
+		/** through what it was added, when not by the person's own hand */
+		via: text("via", { enum: ["agent", "schedule", "api"] }),
 	}),
 	{
 		see: SEEN,
@@ -61,7 +63,7 @@ export const taskTable = table(
 		update: [{ when: `@admin or $.requester_id = @me or ${TAKES_PART}` }],
 		to: `$.opportunity_id is null or @admin or $.requester_id = @me or ${TAKES_PART} or exists(select 1 from see.opportunity o where o.id = $.opportunity_id)`,
 		delete: `@admin or ${IS_SOLE} or ($.requester_id = @me and $.status = 'requested')`,
-		fixed: ["requester_id", "created_by", "created_at", "is_event", "series_id", "occurrence_starts_at"],
+		fixed: ["requester_id", "created_by", "created_at", "is_event", "series_id", "occurrence_starts_at", "via"],
 		partOf: "task",
 		journal: true,
 		volatile: ["updated_at"],

@@ -36,7 +36,7 @@ export const changeUndo = recordTool({
 	input: z.strictObject({ callID: z.string().min(1).describe("the call to take back, from change_list") }),
 	output: z.object({ callID: z.string(), undoneCallID: z.string(), undone: z.literal(true) }),
 	effects: ANY_EFFECTS,
-	errors: ["not_found", "changed_since", "not_allowed", "administrator_only"],
+	errors: ["not_found", "changed_since", "not_allowed", "administrator_only", "last_administrator", "record_refused"],
 	examples: {
 		en: ["take the last change back", "undo that", "put it back as it was"],
 		ko: ["마지막 변경 되돌려 줘", "방금 한 거 취소해 줘", "원래대로 돌려놔"],
@@ -44,7 +44,8 @@ export const changeUndo = recordTool({
 	handler({ callID }, ctx) {
 		const call = findChangedCall(ctx.db, callID);
 		if (call !== undefined) ctx.subject(ctx.words.sentence(call.tool, ctx.caller.language, "done", call.subject));
-		ctx.undoing.undo(callID, ctx.caller);
+		const { closed } = ctx.undoing.undo(callID, ctx.caller);
+		for (const memberID of closed) ctx.accounts.endAll(memberID);
 		return { callID: ctx.callID, undoneCallID: callID, undone: true as const };
 	},
 });

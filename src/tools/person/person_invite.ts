@@ -82,6 +82,7 @@ export const personInvite = recordTool({
 		const known = findByAddress(ctx.db, args.email);
 		const entry = { email: args.email, name: args.name, jobTitle: args.jobTitle || null, teamID: team?.id ?? null };
 		const row = known?.status === "invited" ? renew(ctx, known, entry) : welcomeNew(ctx, known, entry);
+		ctx.preview({ warnings: [{ key: "invite_gets", values: { because: "invite_gets", name: args.name } }] });
 		const password = temporaryPassword();
 		ctx.accounts.setPassword(row.id, password, { mustChange: true });
 		// the shell is no member an invitation could name

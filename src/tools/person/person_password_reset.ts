@@ -57,6 +57,7 @@ export const personPasswordReset = recordTool({
 			ctx.db.select({ email: member.email }).from(member).where(eq(member.id, person.id)).get(),
 			"the resolved person",
 		);
+		ctx.preview({ warnings: [{ key: "reset_ends", values: { because: "reset_ends", name: person.name } }] });
 		const password = temporaryPassword();
 		ctx.accounts.setPassword(person.id, password, { mustChange: true });
 		return { personID: person.id, name: person.name, email: row.email, temporaryPassword: password };

@@ -6,10 +6,9 @@ import { ToolError } from "#base/errors.ts";
 import { canAnswer } from "#gate/decide.ts";
 import manifest from "#package.json" with { type: "json" };
 import { listHolds } from "#record/hold-view.ts";
-import { memberNames, personView } from "#record/person.ts";
+import { personOf } from "#record/person.ts";
 import { company } from "#store/schema/company.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
-import { team } from "#store/schema/team.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { personNamespace } from "./namespace.ts";
@@ -76,14 +75,7 @@ function ownEntry(ctx: ReadContext) {
 	const row = ctx.db.select().from(member).where(eq(member.id, ctx.caller.memberID)).get();
 	if (row === undefined)
 		throw new ToolError("not_found", "The shell of this computer is no member.", { because: "no_member" });
-	const teams = new Map(
-		ctx.db
-			.select()
-			.from(team)
-			.all()
-			.map(({ id, name }) => [id, name]),
-	);
-	return personView(row, teams, memberNames(ctx.db));
+	return personOf(ctx.db, row);
 }
 
 function ownCompany(ctx: ReadContext) {

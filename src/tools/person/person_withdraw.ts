@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { resolvePerson } from "#record/person.ts";
 import { member } from "#store/schema/member.ts";
+import type { PreviewWords } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { personNamespace } from "./namespace.ts";
 import { personHint } from "./shape.ts";
@@ -61,11 +62,13 @@ export const personWithdraw = recordTool({
 			);
 		}
 		ctx.accounts.requireAnAdministrator(person.id);
-		ctx.db
+		const reports = ctx.db
 			.update(member)
 			.set({ supervisorID: null, updatedAt: ctx.now })
 			.where(eq(member.supervisorID, person.id))
-			.run();
+			.returning({ id: member.id })
+			.all();
+		ctx.preview({ warnings: endsAndStays(person.name, reports.length) });
 		ctx.db.update(member).set({ status: "withdrawn", updatedAt: ctx.now }).where(eq(member.id, person.id)).run();
 		ctx.accounts.leaveChannels(person.id);
 		ctx.accounts.endAll(person.id);
@@ -73,3 +76,12 @@ export const personWithdraw = recordTool({
 		return { personID: person.id, name: person.name, withdrawn: true };
 	},
 });
+
+/** What the card says before somebody approves: what ends, what stays, who is left without a supervisor. */
+function endsAndStays(name: string, reports: number): PreviewWords["warnings"] {
+	return [
+		{ key: "withdraw_ends", values: { because: "withdraw_ends", name } },
+		{ key: "withdraw_stays", values: { because: "withdraw_stays" } },
+		...(reports === 0 ? [] : [{ key: "lose_supervisor", values: { because: "lose_supervisor", count: reports } }]),
+	];
+}

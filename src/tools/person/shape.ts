@@ -10,6 +10,8 @@ export const personHint = z
 	.min(1)
 	.max(LIMITS.hintCharacters)
 	.describe("the person: id, e-mail, @handle, name, or a fragment only one person's name has");
+export const hint = z.string().max(LIMITS.hintCharacters);
+export const jobTitle = z.string().trim().max(256);
 export const name = z.string().trim().min(1, "must not be blank").max(LIMITS.nameCharacters);
 export const email = z
 	.string()

@@ -45,3 +45,40 @@ export const taskAnswer = z.object({
 	weekCode: z.string().describe("ISO week of the end day as YYWnn, or empty"),
 	canUpdate: z.boolean(),
 });
+
+export const query = z
+	.string()
+	.max(256)
+	.describe("text in title, labels, owner's name or status; case and spaces do not matter");
+export const listLimit = z.int().describe("the first so many; all when left out");
+
+/** Whose tasks a list or a board shows. */
+export const whoseInput = {
+	personHints: hints
+		.optional()
+		.describe("whose tasks: names, fragments, e-mails or ids; left out, the person asking. Never together with scope"),
+	scope: z.enum(["self", "all"]).optional().describe("all for the whole company. Never together with personHints"),
+};
+
+const labels = z.array(z.object({ name: z.string(), color: z.string().optional() }));
+
+/** The company's labels as the task tools answer them. */
+export const vocabularyAnswer = z.object({
+	businesses: labels,
+	types: labels,
+	sizes: z.array(z.string()),
+	statuses: z.array(z.string()),
+	etcBusinessColor: z.string().optional(),
+	etcTypeColor: z.string().optional(),
+});
+
+/** What every list of tasks answers. */
+export const listAnswer = {
+	tasks: z.array(taskAnswer),
+	count: z.number().describe("all that match, before the limit"),
+	unfinishedCount: z.number(),
+	scope: z.enum(["person", "everyone"]),
+	ownerID: z.string().describe("whose list, when it is one person's; else empty"),
+	statusFilter: z.string(),
+	registeredLabels: vocabularyAnswer,
+};

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { resolvePeople } from "#record/person.ts";
+import { viaOf } from "#record/post.ts";
 import {
-	chosenLabel,
 	completedDates,
 	type Dates,
 	readMoment,
@@ -13,8 +13,8 @@ import {
 	resolveTask,
 	type TaskRow,
 	taskViews,
-	vocabularyOf,
 } from "#record/task.ts";
+import { chosenLabel, vocabularyOf } from "#record/task-vocabulary.ts";
 import { findDuplicate, type Links, resolveLinks, writeTask } from "#record/task-write.ts";
 import { TASK_STATUSES, type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import type { WriteContext } from "#tools/context.ts";
@@ -152,6 +152,7 @@ function insert(args: Input, ctx: WriteContext, participants: string[], fields: 
 			createdBy: ctx.caller.memberID,
 			createdAt: ctx.now,
 			updatedAt: ctx.now,
+			via: viaOf(ctx.caller, ctx.turn !== undefined),
 			...links,
 			...fields,
 			...dates,

@@ -1,33 +1,24 @@
 /** Lists tasks: one's own of this week, or those of other people, weeks, organizations and deals. */
 
 import { z } from "zod";
-import { ToolError } from "#base/errors.ts";
 import { dayOf } from "#base/time.ts";
-import { resolvePeople } from "#record/person.ts";
-import { registeredLabels, taskViews, vocabularyOf } from "#record/task.ts";
+import { taskViews } from "#record/task.ts";
 import { findTasks } from "#record/task-list.ts";
+import { registeredLabels, vocabularyOf } from "#record/task-vocabulary.ts";
 import { resolveLinks } from "#record/task-write.ts";
 import { spanBetween } from "#record/week.ts";
+import { whose } from "#record/whose.ts";
 import { TASK_SIZES, TASK_STATUSES } from "#store/schema/task.ts";
-import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { taskNamespace } from "./namespace.ts";
-import { hint, hints, taskAnswer } from "./shape.ts";
+import { hint, listAnswer, listLimit, query, whoseInput } from "./shape.ts";
 
 /** A hundred years either way: further, days are no calendar's any more. */
 const week = z.int().min(-5200).max(5200);
-const registered = z.array(z.object({ name: z.string(), color: z.string().optional() }));
 
 const input = z.strictObject({
-	query: z
-		.string()
-		.max(256)
-		.optional()
-		.describe("text in title, labels, owner's name or status; case and spaces do not matter"),
-	personHints: hints
-		.optional()
-		.describe("whose tasks: names, fragments, e-mails or ids; left out, the person asking. Never together with scope"),
-	scope: z.enum(["self", "all"]).optional().describe("all for the whole company. Never together with personHints"),
+	query: query.optional(),
+	...whoseInput,
 	weekFrom: week
 		.optional()
 		.describe("first week, counted from the current one: 0 this week, 1 next week, -1 last week"),
@@ -38,7 +29,7 @@ const input = z.strictObject({
 		.describe("only work for this customer organization, of every week unless weeks are given"),
 	opportunityHint: hint.optional().describe("only work on this deal, of every week unless weeks are given"),
 	everyWeek: z.boolean().optional().describe("true: whatever the week"),
-	limit: z.int().optional().describe("the first so many; all when left out"),
+	limit: listLimit.optional(),
 });
 type Input = z.output<typeof input>;
 
@@ -58,22 +49,9 @@ export const taskList = recordTool({
 	},
 	input,
 	output: z.object({
-		tasks: z.array(taskAnswer),
-		count: z.number().describe("all that match, before the limit"),
-		unfinishedCount: z.number(),
-		scope: z.enum(["person", "everyone"]),
-		ownerID: z.string().describe("whose list, when it is one person's; else empty"),
+		...listAnswer,
 		weekFrom: z.number().optional().describe("left out when every week was read"),
 		weekTo: z.number().optional(),
-		statusFilter: z.string(),
-		registeredLabels: z.object({
-			businesses: registered,
-			types: registered,
-			sizes: z.array(z.string()),
-			statuses: z.array(z.string()),
-			etcBusinessColor: z.string().optional(),
-			etcTypeColor: z.string().optional(),
-		}),
 	}),
 	effects: [],
 	errors: [
@@ -118,18 +96,6 @@ export const taskList = recordTool({
 		};
 	},
 });
-
-/** Ids of those whose tasks are read; null for everybody's. */
-function whose({ personHints = [], scope }: Input, ctx: ReadContext): string[] | null {
-	if (personHints.length > 0 && scope !== undefined) {
-		throw new ToolError("whose_records_contradicted", "Give personHints or scope, not both. Nothing was read.");
-	}
-	if (scope === "all") return null;
-	if (personHints.length === 0) return [ctx.caller.memberID];
-	const ids = resolvePeople(ctx.db, personHints, "personHints").map(({ id }) => id);
-	ctx.narrow("personHints", ids);
-	return ids;
-}
 
 /** The weeks to read, counted from the current one; null for every week. */
 function weeksOf({

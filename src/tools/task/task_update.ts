@@ -5,17 +5,10 @@ import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { LIMITS } from "#base/limits.ts";
 import { resolvePeople } from "#record/person.ts";
-import {
-	chosenLabel,
-	participantIDs,
-	readMoment,
-	resolveTask,
-	type TaskRow,
-	taskViews,
-	vocabularyOf,
-} from "#record/task.ts";
+import { participantIDs, readMoment, resolveTask, type TaskRow, taskViews } from "#record/task.ts";
 import { changedStatus } from "#record/task-status.ts";
 import { completeParent, moveUnder, requireChangeable, resolveChildren, resolveParent } from "#record/task-tree.ts";
+import { chosenLabel, vocabularyOf } from "#record/task-vocabulary.ts";
 import { assign, changedLinks, writeTask } from "#record/task-write.ts";
 import { TASK_STATUSES, task } from "#store/schema/task.ts";
 import type { WriteContext } from "#tools/context.ts";

@@ -1,0 +1,48 @@
+/** English words of the palette and of the panel that asks Kontor about what is on the screen. */
+
+export const paletteEn = {
+	title: "Jump or act",
+	placeholder: "A conversation, a person, a task, a page, an act",
+	results: "Results",
+	resultCount: "{count|1 result|# results}",
+	nothing: "Nothing is called “{query}”.",
+	nothingText: "Searched conversations, people, tasks, pages, acts and messages.",
+	searching: "Searching",
+	failed: "Tasks and messages could not be searched. {reason}",
+	hintMove: "move",
+	hintOpen: "open",
+	hintClose: "close",
+	// groups
+	recent: "Conversations",
+	conversation: "Conversations",
+	person: "People",
+	task: "Tasks",
+	page: "Pages",
+	act: "Acts",
+	message: "Messages",
+	ask: "Kontor",
+	// details
+	unread: "unread",
+	messagePerson: "Write to {name}",
+	// pages
+	pageWaiting: "Waiting for you",
+	pageTasks: "Tasks",
+	pagePeople: "People",
+	pageProfile: "Settings: profile",
+	pageLanguage: "Settings: language and region",
+	pageAppearance: "Settings: appearance",
+	pageSecurity: "Settings: security",
+	pageTokens: "Settings: personal tokens",
+	pageAdmin: "Administration",
+	pageDocs: "For programs: the API",
+	// acts
+	actNew: "New conversation",
+	actLight: "Light look",
+	actDark: "Dark look",
+	actSystem: "Look as the device",
+	actEnglish: "Switch to English",
+	actKorean: "한국어로 바꾸기",
+	actKeys: "Show the keys",
+	actSignOut: "Sign out",
+	askKontor: "Ask Kontor: “{query}”",
+} as const;
