@@ -23,6 +23,8 @@ export const LIMITS = {
 	/** a title that is longer no longer fits a card or a notification */
 	titleCharacters: 512,
 	nameCharacters: 256,
+	/** about five printed pages: what is longer is a document, not a note on a task */
+	noteCharacters: 10_000,
 	hintCharacters: 256,
 	/** about twenty printed pages; longer text belongs in a file */
 	messageCharacters: 40_000,

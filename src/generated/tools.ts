@@ -32,6 +32,7 @@ import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
 import { taskAdd } from "#tools/task/task_add.ts";
 import { taskBoardGet } from "#tools/task/task_board_get.ts";
 import { taskDelete } from "#tools/task/task_delete.ts";
+import { taskGet } from "#tools/task/task_get.ts";
 import { taskList } from "#tools/task/task_list.ts";
 import { taskUpdate } from "#tools/task/task_update.ts";
 import { taskVocabularySet } from "#tools/task/task_vocabulary_set.ts";
@@ -80,6 +81,7 @@ export const TOOLS: readonly Tool[] = [
 	taskAdd,
 	taskBoardGet,
 	taskDelete,
+	taskGet,
 	taskList,
 	taskUpdate,
 	taskVocabularySet,

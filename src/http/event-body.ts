@@ -1,5 +1,6 @@
 /** One stored event with the thing it is about, as the reader may see it now; null when they may not. */
 
+import { eq } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import { holdFor } from "#gate/view.ts";
 import type { Caller } from "#identity/caller.ts";
@@ -10,6 +11,7 @@ import { findMessage, messageViews } from "#record/message.ts";
 import { findTurn, turnViews } from "#record/turn-view.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import type { event } from "#store/schema/log.ts";
+import { allTask, task } from "#store/schema/task.ts";
 import type { Server } from "./context.ts";
 
 export type SentEvent = { id: number; at: string; type: string; [field: string]: unknown };
@@ -61,7 +63,17 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		}
 		case "team.changed":
 			return { teamID: row.subjectID };
+		case "task.changed":
+			return changedTask(server, db, row.subjectID);
 		default:
 			return { memberID: row.subjectID };
 	}
+}
+
+/** That a task moved, for those who see it. One that is gone was seen by nobody knows whom: its id alone tells nothing. */
+function changedTask(server: Server, db: ReadDb, taskID: string): Record<string, unknown> | null {
+	const isSeen = db.select({ id: task.id }).from(task).where(eq(task.id, taskID)).get() !== undefined;
+	if (isSeen) return { taskID, isGone: false };
+	const isThere = server.store.inspectAll.select({ id: allTask.id }).from(allTask).where(eq(allTask.id, taskID)).get();
+	return isThere === undefined ? { taskID, isGone: true } : null;
 }

@@ -1,6 +1,6 @@
 /** The list of changes, one entry a call: who, through what, when, what was before and after, and whether it still stands. */
 
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "#base/limits.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
@@ -24,6 +24,8 @@ export type ChangeFilter = {
 	everybody: boolean;
 	callID?: string | undefined;
 	objectType?: string | undefined;
+	/** only calls that wrote this row, or a row that belongs to it */
+	row?: { table: string; id: string } | undefined;
 	before?: number | undefined;
 };
 
@@ -37,11 +39,13 @@ export function changedCalls(
 	limit: number,
 ): { rows: ChangedCallRow[]; next: number | null } {
 	const mine = filter.everybody ? undefined : eq(changedCall.memberID, caller.memberID);
-	const window = filter.everybody && filter.callID === undefined ? windowOf(db, filter) : null;
+	const isBounded = filter.callID !== undefined || filter.row !== undefined;
+	const window = filter.everybody && !isBounded ? windowOf(db, filter) : null;
 	const conditions = and(
 		mine,
 		filter.callID === undefined ? undefined : eq(changedCall.id, filter.callID),
 		filter.objectType === undefined ? undefined : touches(filter.objectType),
+		filter.row === undefined ? undefined : inArray(changedCall.id, callsOn(db, filter.row)),
 		filter.before === undefined ? undefined : lt(changedCall.lastChangeID, filter.before),
 		window === null ? undefined : inArray(changedCall.id, window.callIDs),
 	);
@@ -75,6 +79,21 @@ function windowOf(db: ReadDb, { before }: ChangeFilter): { callIDs: string[]; en
 		callIDs: [...new Set(rows.map(({ callID }) => callID))],
 		end: rows.length < WINDOW ? undefined : rows.at(-1)?.id,
 	};
+}
+
+/** The calls that wrote a row or one that belongs to it, whose key is a list that begins with the owner's id. */
+function callsOn(db: ReadDb, { table, id }: { table: string; id: string }): string[] {
+	const parts = [...RULES].filter(([name, { partOf }]) => partOf === table && name !== table).map(([name]) => name);
+	const start = `["${id}",`;
+	const owned = parts.map((name) =>
+		and(eq(change.tableName, name), gte(change.rowID, start), lt(change.rowID, `${start}~`)),
+	);
+	const rows = db
+		.selectDistinct({ callID: change.callID })
+		.from(change)
+		.where(or(and(eq(change.tableName, table), eq(change.rowID, id)), ...owned))
+		.all();
+	return rows.map(({ callID }) => callID);
 }
 
 /** Rows of that type, and rows that belong to one: who takes part in a task is of the task. */

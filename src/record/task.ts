@@ -70,6 +70,20 @@ export function mayChange(row: TaskRow, participants: readonly string[], caller:
 	return caller.isAdministrator || row.requesterID === caller.memberID || participants.includes(caller.memberID);
 }
 
+/** Who takes part is said by whoever asked for it, its sole participant and administrators. */
+export function mayAssign(row: TaskRow, participants: readonly string[], caller: Reader["caller"]): boolean {
+	return caller.isAdministrator || row.requesterID === caller.memberID || isSole(participants, caller);
+}
+
+/** As the rows' own rule: the sole participant, an administrator, and who asked while it stands at requested. */
+export function mayDelete(row: TaskRow, participants: readonly string[], caller: Reader["caller"]): boolean {
+	const isOwnRequest = row.requesterID === caller.memberID && row.status === "requested";
+	return caller.isAdministrator || isOwnRequest || isSole(participants, caller);
+}
+
+const isSole = (participants: readonly string[], caller: Reader["caller"]) =>
+	participants.length === 1 && participants[0] === caller.memberID;
+
 function taskView(
 	row: TaskRow,
 	participants: string[],

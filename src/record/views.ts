@@ -264,6 +264,7 @@ export type StoredEvent =
 	| { type: "read.moved"; conversationID: string; lastReadMessageID: string; unreadCount: number }
 	| { type: "turn.changed" | "step.changed"; turn: TurnView }
 	| { type: "hold.changed"; hold: HoldView }
+	| { type: "task.changed"; taskID: string; isGone: boolean }
 	| { type: "notice.added"; text: string };
 
 /** Not stored, sent without an `id:`. */

@@ -25,6 +25,7 @@ import type {
 	WriteContext,
 } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
+import { announce } from "./announce.ts";
 import { saveCall } from "./call-row.ts";
 import { effectsOf } from "./effects.ts";
 import { previewOf } from "./preview.ts";
@@ -245,6 +246,7 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 				holdID: run.holdID ?? null,
 				body: { tool: run.tool.name, effects },
 			});
+			announce(system, startedAt, effects);
 			options.settle?.(system, done);
 			return done;
 		},

@@ -89,6 +89,10 @@ export const REASONS = {
 		en: "This task isn’t there any more. Nothing was changed.",
 		ko: "이 업무는 이제 없어요. 바뀐 것은 없어요.",
 	},
+	no_such_task: {
+		en: "There is no such task, or you can’t see it.",
+		ko: "그런 업무가 없거나 볼 수 없어요.",
+	},
 	children_lose_parent: {
 		en: "Tasks under it: {count}. They stay, with no task above them.",
 		ko: "하위 업무 {count}개는 남고, 상위 업무가 없어져요.",

@@ -22,7 +22,8 @@ export type EventType =
 	| "team.changed"
 	| "read.moved"
 	| "turn.changed"
-	| "hold.changed";
+	| "hold.changed"
+	| "task.changed";
 /** Who hears of an event: one member, the members of a conversation, or everybody. */
 export type Audience = { memberID: string } | { conversationID: string } | "everybody";
 

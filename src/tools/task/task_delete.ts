@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { isID } from "#base/ids.ts";
 import { LIMITS } from "#base/limits.ts";
-import { participantIDs, resolveTask, type TaskRow } from "#record/task.ts";
+import { mayDelete, participantIDs, resolveTask, type TaskRow } from "#record/task.ts";
 import { task } from "#store/schema/task.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -88,10 +88,7 @@ function vanished(): ToolError {
 
 /** The rows' own rule says the same and has the last word. */
 function requireDeletable(ctx: WriteContext, row: TaskRow): void {
-	const participants = participantIDs(ctx.db, row.id);
-	const isSole = participants.length === 1 && participants[0] === ctx.caller.memberID;
-	const isOwnRequest = row.requesterID === ctx.caller.memberID && row.status === "requested";
-	if (ctx.caller.isAdministrator || isSole || isOwnRequest) return;
+	if (mayDelete(row, participantIDs(ctx.db, row.id), ctx.caller)) return;
 	throw new ToolError(
 		"task_write_forbidden",
 		"A task is deleted by its sole participant, an administrator, or whoever asked for it while it stands at requested. Nothing was changed.",

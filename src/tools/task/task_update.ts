@@ -37,6 +37,11 @@ const input = z
 			.describe(
 				"everybody who does the work from now on, never only those to add; an empty list means the person asking alone",
 			),
+		note: z
+			.string()
+			.max(LIMITS.noteCharacters)
+			.optional()
+			.describe("the whole note on the work, as plain text; empty clears it"),
 		parentTaskHint: hint.optional().describe("the task this one goes under; empty takes it out"),
 		childTaskHints: hints.optional().describe("tasks to move under this one; each must stand under none"),
 		organizationHint: hint.optional().describe("the customer organization; empty drops organization, deal and contact"),
@@ -54,7 +59,7 @@ export const taskUpdate = recordTool({
 	version: "1",
 	label: { en: "Change a task", ko: "업무 변경" },
 	description:
-		"Update fields of an existing task: title, status, size, labels, dates, who takes part, what it stands under. Fields left out keep their value. Moving the dates alone sets planned, in_progress or completed by them. Those who take part, whoever asked for it, and administrators may; task_list says so as canUpdate.",
+		"Update fields of an existing task: title, status, size, labels, dates, note, who takes part, what it stands under. Fields left out keep their value. Moving the dates alone sets planned, in_progress or completed by them. Those who take part, whoever asked for it, and administrators may; task_list says so as canUpdate.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
@@ -152,6 +157,7 @@ function readFields(args: Input, ctx: WriteContext, row: TaskRow): Partial<TaskR
 	return {
 		...(args.title === undefined ? {} : { title: args.title }),
 		...(args.size === undefined ? {} : { size: args.size }),
+		...(args.note === undefined ? {} : { note: args.note.trim() || null }),
 		...(args.business === undefined ? {} : { business: chosenLabel(vocabulary.businesses, args.business, "business") }),
 		...(args.type === undefined ? {} : { type: chosenLabel(vocabulary.types, args.type, "type") }),
 		...(args.parentTaskHint === undefined ? {} : { parentTaskID: resolveParent(ctx, row, args.parentTaskHint) }),

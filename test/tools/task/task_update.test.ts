@@ -297,6 +297,22 @@ scenarios("task_update", {
 			);
 		},
 	},
+	"a note is kept whole without its outer blanks, and a blank one is none": {
+		as: (c) => c.minji,
+		call: "task_update",
+		args: { taskHint: "Check the invoices", note: "  Ask the bank first.\n\n두 번째 줄  " },
+		outcome: "done",
+		changes: ["task updated"],
+		after: async (c, { result }) => {
+			const read = async () => (await c.done("task_get", { taskID: String(result.taskID) }, c.minji)).note;
+			expect(await read()).toBe("Ask the bank first.\n\n두 번째 줄");
+			await c.done("task_update", { taskHint: "Check the invoices", note: "  " }, c.minji);
+			expect(await read()).toBe("");
+			expect(await refusal(c, { taskHint: "Check the invoices", note: "x".repeat(10_001) }, c.minji)).toBe(
+				"invalid_input",
+			);
+		},
+	},
 	"children move under it, all or none": {
 		before: async (c) => {
 			for (const title of ["Move the office", "Pack the boxes", "Hire a van", "Other parent"])
