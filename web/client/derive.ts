@@ -1,6 +1,7 @@
 /** What follows from the store: counts, groups, who is who. Pure functions, so that badge, title and list agree. */
 
 import type { ConversationView, HoldView, MessageView, TurnView } from "#record/views.ts";
+import { splitAbout } from "#text/about.ts";
 import { getState, type State } from "./store.ts";
 
 export function isMine(memberID: string): boolean {
@@ -117,7 +118,8 @@ export function languageOf(text: string): "ko" | undefined {
 }
 
 export function lastLine(message: MessageView): string {
-	return message.text
+	return splitAbout(message.text)
+		.text.replace(/\[([^\]\n]*)\]\([^()\s]*\)/g, "$1")
 		.replace(/[*_`#>|]+/g, "")
 		.replace(/\s+/g, " ")
 		.trim();

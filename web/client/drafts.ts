@@ -1,4 +1,4 @@
-/** Unsent words, per member and conversation, kept in this browser on every change and when the page is put away. */
+/** Unsent words, per member and box (a conversation's or a thread's), kept in this browser on every change and when the page is put away. */
 
 import { getState } from "./store.ts";
 
@@ -6,12 +6,17 @@ const DEBOUNCE_MS = 300;
 const waiting = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function key(conversationID: string): string {
-	return `kontor.draft.${getState().me?.member.personID ?? "nobody"}.${conversationID}`;
+/** The name of a box to write in: a conversation's own, or that of one thread in it. */
+export function boxKey(conversationID: string, parentMessageID?: string): string {
+	return parentMessageID === undefined ? conversationID : `${conversationID}/${parentMessageID}`;
 }
 
-export function readDraft(conversationID: string): string {
-	const name = key(conversationID);
+function key(box: string): string {
+	return `kontor.draft.${getState().me?.member.personID ?? "nobody"}.${box}`;
+}
+
+export function readDraft(box: string): string {
+	const name = key(box);
 	try {
 		return waiting.get(name) ?? localStorage.getItem(name) ?? "";
 	} catch {
@@ -19,15 +24,15 @@ export function readDraft(conversationID: string): string {
 	}
 }
 
-export function keepDraft(conversationID: string, text: string): void {
-	waiting.set(key(conversationID), text);
+export function keepDraft(box: string, text: string): void {
+	waiting.set(key(box), text);
 	clearTimeout(timer);
 	timer = setTimeout(writeDrafts, DEBOUNCE_MS);
 }
 
 /** A sent message leaves no draft behind, not even for the 300 ms. */
-export function dropDraft(conversationID: string): void {
-	keepDraft(conversationID, "");
+export function dropDraft(box: string): void {
+	keepDraft(box, "");
 	writeDrafts();
 }
 

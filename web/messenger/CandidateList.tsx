@@ -74,9 +74,7 @@ function OpenList({ hold }: { hold: HoldView }) {
 			/>
 			{problem === null ? null : <Problem problem={problem} />}
 			<div className="actions">
-				<button type="button" className="text-btn sm" onClick={() => fillComposer(hold.why?.text ?? "")}>
-					{say("sayAnotherWay")}
-				</button>
+				<AnotherWay hold={hold} />
 				<Button
 					kind="primary"
 					className="push"
@@ -89,6 +87,17 @@ function OpenList({ hold }: { hold: HoldView }) {
 				</Button>
 			</div>
 		</fieldset>
+	);
+}
+
+function AnotherWay({ hold }: { hold: HoldView }) {
+	const say = useWords();
+	const { conversationID, why } = hold;
+	if (conversationID === undefined) return null;
+	return (
+		<button type="button" className="text-btn sm" onClick={() => fillComposer(conversationID, why?.text ?? "")}>
+			{say("sayAnotherWay")}
+		</button>
 	);
 }
 

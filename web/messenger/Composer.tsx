@@ -1,42 +1,38 @@
 /** The box to write in: one Enter sends once, the last syllable included, and nothing is left behind. */
 
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { stopTurn } from "#web/client/act.ts";
-import { dropDraft, keepDraft, readDraft } from "#web/client/drafts.ts";
-import { sendMessage } from "#web/client/outbox.ts";
+import type { About } from "#text/about.ts";
 import { useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { composing } from "#web/ui/composing.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
 import { Kbd } from "#web/ui/Kbd.tsx";
-import { useRunningTurn } from "./Conversation.tsx";
-import { onFillComposer } from "./composer-fill.ts";
+import { MOST, useComposerBox } from "./composer-box.ts";
 import { DemoBar, Phrases } from "./DemoBar.tsx";
 import { useMedia } from "./hooks.ts";
 import { useWords } from "./words.ts";
 
-/** the server refuses longer ones (base/limits.ts) */
-const MOST = 40_000;
-/** two presses of Esc within this are meant together */
-const ESC_MS = 1_500;
+type Props = { conversation: ConversationView; place?: "page" | "panel"; subject?: About | null };
 
-export function Composer({ conversation }: { conversation: ConversationView }) {
+export function Composer({ conversation, place = "page", subject = null }: Props) {
 	const say = useWords();
 	const hintID = useId();
+	const boxID = place === "page" ? "composer-box" : "panel-box";
 	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false) && conversation.isWithKontor;
 	const isTouch = useMedia("(hover: none) and (pointer: coarse)");
-	const box = useComposerBox(conversation.id, isTouch);
+	const box = useComposerBox({ conversationID: conversation.id, subject, isTouch });
 	const label = useLabel(conversation);
 	return (
 		<div className="composer-wrap" data-region tabIndex={-1}>
-			{isDemo ? <Phrases /> : null}
-			<div className="composer" id="composer">
+			{isDemo ? <Phrases box={box.box} /> : null}
+			<div className="composer">
 				{isDemo ? <DemoBar /> : null}
-				<label className="vh" htmlFor="composer-box">
+				{box.about === null ? null : <AboutChip about={box.about} onDrop={box.dropAbout} />}
+				<label className="vh" htmlFor={boxID}>
 					{label}
 				</label>
 				<textarea
-					id="composer-box"
+					id={boxID}
 					ref={box.field}
 					rows={1}
 					placeholder={isDemo ? say("demoPlaceholder") : conversation.isWithKontor ? say("askKontor") : label}
@@ -44,7 +40,7 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
 					onKeyDown={box.onKeyDown}
 					onInput={box.onInput}
 					enterKeyHint={isTouch ? "enter" : "send"}
-					data-testid="composer"
+					data-testid={place === "page" ? "composer" : "panel-composer"}
 					data-region-focus
 				/>
 				<div className="bar">
@@ -56,12 +52,23 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
 						className="send"
 						onClick={box.send}
 						offReason={box.length === 0 ? say("sendEmpty") : undefined}
-						data-testid="send"
+						data-testid={place === "page" ? "send" : "panel-send"}
 					>
 						{say("send")}
 					</Button>
 				</div>
 			</div>
+		</div>
+	);
+}
+
+/** What is asked about, until it is taken off. */
+function AboutChip({ about, onDrop }: { about: About; onDrop: () => void }) {
+	const say = useWords();
+	return (
+		<div className="about-chip" data-testid="about-chip">
+			<span>{say("about", { label: about.label })}</span>
+			<IconButton icon="x" isSmall label={say("dropAbout", { label: about.label })} onClick={onDrop} />
 		</div>
 	);
 }
@@ -86,117 +93,4 @@ function Hint({ length, isEscArmed, isTouch }: { length: number; isEscArmed: boo
 			{say("enterSends")}
 		</>
 	);
-}
-
-/** The field keeps its own text: a value rewritten from outside would split a syllable that is being composed. */
-function useComposerBox(conversationID: string, isTouch: boolean) {
-	const field = useRef<HTMLTextAreaElement>(null);
-	const [length, setLength] = useState(0);
-
-	const show = useCallback((text: string) => {
-		if (field.current !== null) field.current.value = text;
-		setLength(text.trim().length);
-		fit(field.current);
-	}, []);
-
-	const send = useCallback(() => {
-		const text = field.current?.value.trim() ?? "";
-		if (text === "" || text.length > MOST) return;
-		show("");
-		dropDraft(conversationID);
-		sendMessage(conversationID, text);
-		field.current?.focus();
-	}, [conversationID, show]);
-
-	useLayoutEffect(() => show(readDraft(conversationID)), [conversationID, show]);
-	useFill(field, conversationID, show);
-	useLineBreak(field, isTouch, send);
-	const esc = useEscape(conversationID);
-
-	function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-		if (composing(event)) return;
-		if (event.key === "Escape") esc.press();
-		if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
-		if (isTouch && !event.ctrlKey && !event.metaKey) return;
-		event.preventDefault();
-		send();
-	}
-	function onInput(): void {
-		const text = field.current?.value ?? "";
-		setLength(text.trim().length);
-		keepDraft(conversationID, text);
-		fit(field.current);
-	}
-	return { field, length, send, onKeyDown, onInput, isEscArmed: esc.isArmed };
-}
-
-/** Where the platform cannot size a field by its content, rows do it. */
-function fit(field: HTMLTextAreaElement | null): void {
-	if (field === null || CSS.supports("field-sizing", "content")) return;
-	field.rows = Math.min(12, Math.max(1, field.value.split("\n").length));
-}
-
-function useFill(
-	field: React.RefObject<HTMLTextAreaElement | null>,
-	conversationID: string,
-	show: (text: string) => void,
-): void {
-	useEffect(
-		() =>
-			onFillComposer((text) => {
-				show(text);
-				keepDraft(conversationID, text);
-				field.current?.focus();
-				field.current?.setSelectionRange(text.length, text.length);
-			}),
-		[field, conversationID, show],
-	);
-}
-
-/**
- * Some input methods swallow the Enter that commits a syllable and then break the line: that break is the person's
- * one Enter. An Enter that only confirms (Japanese, Chinese) breaks no line and so never sends.
- */
-function useLineBreak(field: React.RefObject<HTMLTextAreaElement | null>, isTouch: boolean, send: () => void): void {
-	useEffect(() => {
-		const box = field.current;
-		if (box === null || isTouch) return;
-		let isShift = false;
-		const onKey = (event: globalThis.KeyboardEvent): void => {
-			isShift = event.shiftKey;
-		};
-		const onBreak = (event: InputEvent): void => {
-			if (event.inputType !== "insertLineBreak" || isShift || event.isComposing) return;
-			event.preventDefault();
-			send();
-		};
-		box.addEventListener("keydown", onKey);
-		box.addEventListener("beforeinput", onBreak);
-		return () => {
-			box.removeEventListener("keydown", onKey);
-			box.removeEventListener("beforeinput", onBreak);
-		};
-	}, [field, isTouch, send]);
-}
-
-/** Esc twice stops the running turn; it never clears text. */
-function useEscape(conversationID: string) {
-	const running = useRunningTurn(conversationID);
-	const [armedAt, setArmedAt] = useState(0);
-	useEffect(() => {
-		if (armedAt === 0) return;
-		const timer = setTimeout(() => setArmedAt(0), ESC_MS);
-		return () => clearTimeout(timer);
-	}, [armedAt]);
-	const isArmed = armedAt !== 0 && running !== undefined;
-	function press(): void {
-		if (running === undefined || !running.canStop) return;
-		if (isArmed) {
-			setArmedAt(0);
-			void stopTurn(running.id);
-		} else {
-			setArmedAt(Date.now());
-		}
-	}
-	return { isArmed, press };
 }

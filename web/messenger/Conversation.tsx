@@ -5,6 +5,7 @@ import type { ConversationView } from "#record/views.ts";
 import { isMine, runningTurn } from "#web/client/derive.ts";
 import { loadTimeline } from "#web/client/load.ts";
 import { getState, patchTimeline, useStore } from "#web/client/store.ts";
+import { useSubject } from "#web/messenger/ask/subject.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -22,6 +23,7 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 	const conversation = useStore((state) => state.conversations[id]);
 	const listState = useStore((state) => state.conversationsState);
 	useTimeline(id, conversation !== undefined);
+	useSubject(subjectName(conversation), `/c/${id}`);
 	if (conversation === undefined)
 		return listState === "ready" ? <NotFound /> : <main className="content" id="main" aria-busy="true" />;
 	return (
@@ -32,6 +34,12 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 			<Composer key={id} conversation={conversation} />
 		</main>
 	);
+}
+
+/** Kontor's own conversation is about nothing in particular. */
+function subjectName(conversation: ConversationView | undefined): string | undefined {
+	if (conversation === undefined || (conversation.isWithKontor && conversation.kind === "direct")) return undefined;
+	return conversation.kind === "channel" ? `# ${conversation.name}` : conversation.name;
 }
 
 /** Loads on the first visit; the "New" line stands where reading ended and goes when the person leaves. */

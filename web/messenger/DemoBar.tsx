@@ -31,7 +31,7 @@ export function DemoBar() {
 }
 
 /** A phrase fills the box and does not send: the person sees what is asked before it is asked. */
-export function Phrases() {
+export function Phrases({ box }: { box: string }) {
 	const say = useWords();
 	const language = useLanguage();
 	const people = useStore((state) => state.people);
@@ -50,7 +50,7 @@ export function Phrases() {
 						key={number}
 						type="button"
 						className="phrase"
-						onClick={() => fillComposer(text)}
+						onClick={() => fillComposer(box, text)}
 						data-testid={`phrase-${String(number)}`}
 					>
 						{text}

@@ -3,7 +3,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { countWaiting } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
+import { AskPanel } from "#web/messenger/ask/AskPanel.tsx";
+import { useAsking } from "#web/messenger/ask/ask-state.ts";
 import { Palette } from "#web/messenger/palette/Palette.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Announcer } from "./Announcer.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { FrameContext, type Overlay } from "./frame-acts.ts";
@@ -26,11 +29,12 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const hasList = route.page === "conversation" || route.page === "home";
 	const conversationID = route.page === "conversation" ? route.id : null;
 	const place = conversationID ?? route.page;
+	const panel = useAsking(conversationID);
 	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
-	useKeys({ conversationID, onOverlay: setOverlay });
+	useKeys({ conversationID, onOverlay: setOverlay, onAsk: panel.ask });
 	useTitle(conversationID);
 	return (
-		<FrameContext value={{ open: setOverlay }}>
+		<FrameContext value={{ open: setOverlay, ask: panel.ask }}>
 			<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
 				<a className="skip" href="#main">
 					{say("skipToConversation")}
@@ -42,10 +46,11 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 				) : null}
 				<div className="shell">
 					<OfflineBar />
-					<div className={hasList ? "frame" : "frame no-list"}>
+					<div className={classNames("frame", !hasList && "no-list", panel.asking !== null && "has-panel")}>
 						<Rail route={route} onHelp={() => setOverlay("help")} />
 						{hasList ? <ConversationList currentID={conversationID} /> : null}
 						{children}
+						{panel.asking === null ? null : <AskPanel subject={panel.asking.subject} onClose={panel.close} />}
 						<BottomBar route={route} />
 					</div>
 				</div>

@@ -6,6 +6,7 @@ import { type Key, useWords } from "./words.ts";
 
 const KEYS: readonly [Key, readonly string[]][] = [
 	["keyJump", [`${COMMAND} K`]],
+	["keyAsk", [`${COMMAND} J`]],
 	["keySend", ["Enter"]],
 	["keyNewLine", ["Shift Enter"]],
 	["keyStop", ["Esc", "Esc"]],

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { HoldView } from "#record/views.ts";
+import { splitAbout } from "#text/about.ts";
 import { isMine } from "#web/client/derive.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -95,6 +96,6 @@ function ToConversation({ hold }: { hold: HoldView }) {
 }
 
 function short(text: string): string {
-	const line = text.replace(/\s+/g, " ").trim();
+	const line = splitAbout(text).text.replace(/\s+/g, " ").trim();
 	return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import type { MessageView } from "#record/views.ts";
+import { splitAbout } from "#text/about.ts";
 import { languageOf } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
@@ -11,6 +12,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { fullOf, sizeOf, timeOf } from "./format.ts";
 import { Markdown } from "./Markdown.tsx";
+import { navigate } from "./route.ts";
 import { type Key, useWords } from "./words.ts";
 
 const VIA: Record<"agent" | "schedule" | "api", Key> = { agent: "viaAgent", schedule: "viaSchedule", api: "viaApi" };
@@ -50,7 +52,7 @@ export function MessageBody({ message }: { message: MessageView }) {
 	const language = useLanguage();
 	return (
 		<>
-			<Markdown text={message.text} />
+			<MessageText text={message.text} />
 			{message.editedAt === undefined ? null : (
 				<span className="edited" title={say("editedAt", { time: fullOf(message.editedAt, language) })}>
 					{say("edited")}
@@ -68,6 +70,22 @@ export function MessageBody({ message }: { message: MessageView }) {
 					))}
 				</div>
 			)}
+		</>
+	);
+}
+
+/** The words, with what they are about as a chip above them. */
+export function MessageText({ text: message }: { text: string }) {
+	const say = useWords();
+	const { about, text } = splitAbout(message);
+	return (
+		<>
+			{about === null ? null : (
+				<a className="about" href={about.address} onClick={(event) => navigate(about.address, event)}>
+					{say("about", { label: about.label })}
+				</a>
+			)}
+			<Markdown text={text} />
 		</>
 	);
 }

@@ -6,10 +6,9 @@ import { decide } from "#web/client/act.ts";
 import { isMine } from "#web/client/derive.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useToast } from "#web/ui/toasts.ts";
-import { fillComposer } from "./composer-fill.ts";
+import { openAndFill } from "./composer-fill.ts";
 import { HoldFacts } from "./HoldFacts.tsx";
 import { HoldPreview } from "./HoldPreview.tsx";
-import { navigate } from "./route.ts";
 import { type Key, problemText, useWords } from "./words.ts";
 
 const WORDS: Record<"expired" | "replaced" | "cancelled" | "unknown", Key> = {
@@ -81,9 +80,7 @@ function AskAgain({ hold }: { hold: HoldView }) {
 	if (hold.state === "replaced" || why === undefined || conversationID === undefined || !isMine(hold.requesterID))
 		return null;
 	function ask(): void {
-		navigate(`/c/${conversationID}`);
-		// the conversation's box is there after the next frame
-		requestAnimationFrame(() => requestAnimationFrame(() => fillComposer(why?.text ?? "")));
+		if (conversationID !== undefined) openAndFill(conversationID, why?.text ?? "");
 	}
 	return (
 		<div className="actions">

@@ -8,8 +8,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { fillComposer } from "./composer-fill.ts";
-import { Markdown } from "./Markdown.tsx";
-import { Stamp } from "./MessageRow.tsx";
+import { MessageText, Stamp } from "./MessageRow.tsx";
 import { problemText, useWords } from "./words.ts";
 
 export function PendingRow({ pending, isContinued }: { pending: PendingMessage; isContinued: boolean }) {
@@ -31,7 +30,7 @@ export function PendingRow({ pending, isContinued }: { pending: PendingMessage; 
 						<Clock pending={pending} />
 					</div>
 				)}
-				<Markdown text={pending.text} />
+				<MessageText text={pending.text} />
 				{isContinued ? <Clock pending={pending} /> : null}
 				{pending.state === "failed" ? <Refused pending={pending} /> : null}
 			</div>
@@ -71,7 +70,7 @@ function Refused({ pending }: { pending: PendingMessage }) {
 					className="text-btn sm"
 					onClick={() => {
 						const dropped = dropPending(pending.clientMessageID);
-						if (dropped !== undefined) fillComposer(dropped.text);
+						if (dropped !== undefined) fillComposer(dropped.conversationID, dropped.text);
 					}}
 				>
 					{say("edit")}

@@ -7,15 +7,16 @@ import { composing } from "#web/ui/composing.ts";
 import type { Overlay } from "./frame-acts.ts";
 import { navigate } from "./route.ts";
 
-type Keys = { conversationID: string | null; onOverlay: (overlay: Overlay) => void };
+type Keys = { conversationID: string | null; onOverlay: (overlay: Overlay) => void; onAsk: () => void };
 
-export function useKeys({ conversationID, onOverlay }: Keys): void {
+export function useKeys({ conversationID, onOverlay, onAsk }: Keys): void {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (composing(event)) return;
 			const isCommand = event.ctrlKey || event.metaKey;
 			if (event.key === "F6") cycleRegions(event.shiftKey ? -1 : 1);
 			else if (isCommand && letterOf(event) === "k") onOverlay("palette");
+			else if (isCommand && letterOf(event) === "j") onAsk();
 			else if (isCommand && (event.key === "/" || event.code === "Slash")) onOverlay("help");
 			else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
 				if (conversationID === null) return;
@@ -25,7 +26,7 @@ export function useKeys({ conversationID, onOverlay }: Keys): void {
 		};
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
-	}, [conversationID, onOverlay]);
+	}, [conversationID, onOverlay, onAsk]);
 }
 
 /** With a Korean layout the key arrives as ㅏ: the place on the keyboard then says which letter was meant. */

@@ -76,6 +76,12 @@ export const messengerEn = {
 	// composer
 	messageTo: "Message {name}",
 	messageKontor: "Message Kontor",
+	about: "About: {label}",
+	dropAbout: "Not about “{label}”",
+	askAbout: "Ask Kontor about this",
+	askPanel: "Ask Kontor",
+	askPanelSub: "Question and answer stand in your conversation with Kontor",
+	closePanel: "Close the panel",
 	askKontor: "Ask Kontor anything about work",
 	demoPlaceholder: "Demo agent: knows 14 set phrases. Try one above.",
 	send: "Send",
@@ -251,6 +257,7 @@ export const messengerEn = {
 	// help
 	helpTitle: "Keys",
 	keyJump: "Jump or act",
+	keyAsk: "Ask Kontor about this",
 	keySend: "Send",
 	keyNewLine: "New line",
 	keyStop: "Stop Kontor (twice, in the message box)",

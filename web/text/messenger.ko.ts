@@ -79,6 +79,12 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	// 입력란
 	messageTo: "{name}에 메시지",
 	messageKontor: "Kontor에게 메시지",
+	about: "이것에 대해: {label}",
+	dropAbout: "‘{label}’ 빼기",
+	askAbout: "이것을 Kontor에게 묻기",
+	askPanel: "Kontor에게 묻기",
+	askPanelSub: "질문과 답은 Kontor와 나눈 대화에 남아요",
+	closePanel: "패널 닫기",
 	askKontor: "일에 관한 것은 무엇이든 물어보세요",
 	demoPlaceholder: "데모 에이전트: 정해진 문장 14개를 알아들어요. 위에서 골라 보세요.",
 	send: "보내기",
@@ -254,6 +260,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	// 도움말
 	helpTitle: "단축키",
 	keyJump: "찾아가기와 실행",
+	keyAsk: "이것을 Kontor에게 묻기",
 	keySend: "보내기",
 	keyNewLine: "줄 바꾸기",
 	keyStop: "Kontor 멈추기(입력란에서 두 번)",

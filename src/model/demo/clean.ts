@@ -1,5 +1,7 @@
 /** Takes quotes, addresses and loose punctuation off what a person typed. */
 
+import { splitAbout } from "#text/about.ts";
+
 const OPENING = "\"'“‘「『《«";
 const CLOSING: Record<string, string> = {
 	'"': '"',
@@ -13,10 +15,10 @@ const CLOSING: Record<string, string> = {
 };
 const AGENT = /^@?kontor(?: ?\((?:demo|데모)\))?(?:야|님)?(?:[,:!]\s*|\s+)/i;
 
-/** One form of every character, single spaces, no address to the agent in front; line breaks stay. */
+/** One form of every character, single spaces, neither subject nor address to the agent in front; line breaks stay. */
 export function tidied(text: string): string {
-	return text
-		.normalize("NFC")
+	return splitAbout(text)
+		.text.normalize("NFC")
 		.replace(/[^\S\n]+/g, " ")
 		.trim()
 		.replace(AGENT, "");

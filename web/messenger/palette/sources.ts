@@ -8,7 +8,7 @@ import { isMine, isUnread, sections } from "#web/client/derive.ts";
 import { type SearchHit, searchMessages } from "#web/client/search.ts";
 import { useStore } from "#web/client/store.ts";
 import { otherID } from "#web/messenger/ConversationRow.tsx";
-import { fillComposer } from "#web/messenger/composer-fill.ts";
+import { openAndFill } from "#web/messenger/composer-fill.ts";
 import { listTimeOf } from "#web/messenger/format.ts";
 import { navigate, readRoute } from "#web/messenger/route.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
@@ -191,11 +191,7 @@ export function useAsk(query: string): Entry[] {
 			group: "ask",
 			label: say("askKontor", { query: wanted }),
 			face: "agent",
-			run: () => {
-				navigate(`/c/${home.id}`);
-				// the box is there after the page was drawn
-				requestAnimationFrame(() => requestAnimationFrame(() => fillComposer(wanted)));
-			},
+			run: () => openAndFill(home.id, wanted),
 		},
 	];
 }

@@ -1,0 +1,68 @@
+/** The panel at the right edge: a column on wide screens, over the content on narrower ones, a sheet on phones. */
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { composing } from "./composing.ts";
+import { IconButton } from "./IconButton.tsx";
+
+export type PanelProps = {
+	title: string;
+	sub?: string;
+	closeLabel: string;
+	onClose: () => void;
+	/** beside the close button */
+	tools?: ReactNode;
+	/** what takes the focus on opening; the title when left out */
+	focus?: string;
+	children: ReactNode;
+	testID?: string;
+};
+
+export function Panel({ title, sub, closeLabel, onClose, tools, focus, children, testID }: PanelProps) {
+	const box = useRef<HTMLElement>(null);
+	usePanelFocus(box, focus);
+	function onKeyDown(event: KeyboardEvent): void {
+		if (event.key !== "Escape" || composing(event) || event.defaultPrevented) return;
+		event.preventDefault();
+		event.stopPropagation();
+		onClose();
+	}
+	return (
+		<>
+			<div className="panel-scrim" onClick={onClose} aria-hidden="true" />
+			<aside
+				className="panel is-open"
+				aria-label={title}
+				ref={box}
+				onKeyDown={onKeyDown}
+				data-region
+				data-testid={testID}
+			>
+				<span className="grab" aria-hidden="true" />
+				<header className="head">
+					<div className="grow">
+						<h2 tabIndex={-1}>{title}</h2>
+						{sub === undefined ? null : <div className="sub">{sub}</div>}
+					</div>
+					<div className="tools">
+						{tools}
+						<IconButton icon="x" label={closeLabel} onClick={onClose} data-testid="close-panel" />
+					</div>
+				</header>
+				{children}
+			</aside>
+		</>
+	);
+}
+
+/** Opening takes the focus along, closing gives it back to where it was. */
+function usePanelFocus(box: React.RefObject<HTMLElement | null>, focus: string | undefined): void {
+	useEffect(() => {
+		const before = document.activeElement;
+		const panel = box.current;
+		panel?.querySelector<HTMLElement>(focus ?? "h2")?.focus({ preventScroll: true });
+		return () => {
+			const isInside = panel?.contains(document.activeElement) === true || document.activeElement === document.body;
+			if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+		};
+	}, [box, focus]);
+}
