@@ -10,6 +10,7 @@ import { type Ids, systemIds } from "#base/ids.ts";
 import { type Log, silentLog } from "#base/log.ts";
 import type { Config } from "#config/config.ts";
 import { createDecide } from "#gate/decide.ts";
+import { followChanges, followPolicy } from "#gate/follow.ts";
 import { expireHolds, recoverHolds } from "#gate/recover.ts";
 import type { GateParts } from "#gate/settle.ts";
 import { holdFor } from "#gate/view.ts";
@@ -27,6 +28,7 @@ import packageFile from "#package.json" with { type: "json" };
 import { companyFacts } from "#record/company.ts";
 import { againWith } from "#registry/again.ts";
 import { type Call, createCall } from "#registry/call.ts";
+import { createPolicyPort } from "#registry/policy-port.ts";
 import { createPreviewPort } from "#registry/preview-port.ts";
 import type { Pipeline } from "#registry/record-run.ts";
 import { acting } from "#registry/record-run.ts";
@@ -91,7 +93,7 @@ function foundations(config: Config, overrides: Overrides) {
 		hub: createHub(),
 		store,
 		registry,
-		offer: createOffer(registry),
+		offer: createOffer(registry, store.inspectAll),
 		saved,
 		models,
 		startedAt: clock.now(),
@@ -106,8 +108,10 @@ function foundations(config: Config, overrides: Overrides) {
 	};
 }
 
-/** `agent` is made last and reached through a function: tools act on turns, and turns call tools. */
-function pipelineOf(base: Base, agent: () => Agent, endMember: (memberID: string) => void): Pipeline {
+/** What is made after the pipeline and reached through functions: tools act on turns, and turns call tools. */
+type Above = { agent: () => Agent; gate: () => GateParts; endMember: (memberID: string) => void };
+
+function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 	const { store, clock, ids, hub, registry, provider } = base;
 	const accounts = { ids, publicURL: () => publicURL(base.config), recheck: () => hub.recheck(), endMember };
 	const turns = {
@@ -122,6 +126,7 @@ function pipelineOf(base: Base, agent: () => Agent, endMember: (memberID: string
 		hub,
 		registry,
 		catalog: base.offer.catalog,
+		policies: createPolicyPort(registry, store.inspectAll),
 		agent: {
 			stop: (turnID, caller) => agent().stop(turnID, caller),
 			retry: (turnID, caller) => agent().retry(turnID, caller),
@@ -134,6 +139,7 @@ function pipelineOf(base: Base, agent: () => Agent, endMember: (memberID: string
 			model: provider(),
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
+		committed: (changes) => followChanges(gate(), changes),
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
 }
@@ -172,7 +178,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		hub.recheck();
 		hub.wake();
 	};
-	const pipeline = pipelineOf(base, () => agent, endMember);
+	const pipeline = pipelineOf(base, { agent: () => agent, gate: () => gate, endMember });
 	const ports = portsOf(base, pipeline, () => decide);
 	const call = createCall({ pipeline, ports, log });
 	const runner = createRunner({ pipeline, ports, log });
@@ -220,6 +226,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		async start() {
 			agent.recover();
 			recoverHolds(gate);
+			followPolicy(gate);
 			expireHolds(gate);
 			agent.passAnswers();
 			agent.wake();

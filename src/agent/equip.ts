@@ -5,6 +5,7 @@ import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { ModelTool } from "#model/port.ts";
 import { createToolSearch } from "#projection/search.ts";
+import { isOff } from "#registry/policy.ts";
 import { covers, inputSchema, isModelVisible, originsOf, type Registry, scopeOf } from "#registry/registry.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allMessage } from "#store/schema/message.ts";
@@ -26,13 +27,13 @@ export type Offer = {
 };
 
 /** Whether the agent may be offered this tool for this person at all. */
-function isOpenTo(tool: Tool, caller: Caller): boolean {
-	if (!isModelVisible(tool) || !originsOf(tool).includes("agent")) return false;
+function isOpenTo(db: SystemDb, tool: Tool, caller: Caller): boolean {
+	if (!isModelVisible(tool) || !originsOf(tool).includes("agent") || isOff(db, tool)) return false;
 	if (tool.audience === "administrator" && !caller.isAdministrator) return false;
 	return covers(caller.scope, scopeOf(tool.sideEffectClass));
 }
 
-export function createOffer(registry: Registry): Offer {
+export function createOffer(registry: Registry, db: SystemDb): Offer {
 	const search = createToolSearch(registry.all.filter((tool) => isModelVisible(tool) && !tool.isKernel));
 	const asModelTool = new Map<string, ModelTool>();
 	const modelTool = (tool: Tool): ModelTool => {
@@ -48,7 +49,7 @@ export function createOffer(registry: Registry): Offer {
 		likely(text, caller) {
 			const names: string[] = [];
 			let bytes = 0;
-			for (const { tool } of search(text, (one) => isOpenTo(one, caller), LIKELY_TOOLS)) {
+			for (const { tool } of search(text, (one) => isOpenTo(db, one, caller), LIKELY_TOOLS)) {
 				const size = JSON.stringify(modelTool(tool)).length;
 				if (bytes + size > LIKELY_BYTES) continue;
 				bytes += size;
@@ -57,13 +58,13 @@ export function createOffer(registry: Registry): Offer {
 			return names;
 		},
 		offered(equipped, caller) {
-			const kernel = registry.all.filter((tool) => tool.isKernel && isOpenTo(tool, caller));
-			const more = equipped.flatMap((name) => registry.get(name) ?? []).filter((tool) => isOpenTo(tool, caller));
+			const kernel = registry.all.filter((tool) => tool.isKernel && isOpenTo(db, tool, caller));
+			const more = equipped.flatMap((name) => registry.get(name) ?? []).filter((tool) => isOpenTo(db, tool, caller));
 			return [...kernel, ...more.slice(0, LIMITS.equippedTools)].map(modelTool);
 		},
 		catalog: {
 			search: (query, caller, limit) =>
-				search(query, (tool) => isOpenTo(tool, caller), limit).map(({ tool }) => ({
+				search(query, (tool) => isOpenTo(db, tool, caller), limit).map(({ tool }) => ({
 					name: tool.name,
 					description: tool.description,
 					namespace: tool.namespace.name,

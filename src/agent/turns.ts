@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
+import { noteHold } from "#gate/hold.ts";
 import { appendEvent, appendLedger, type LedgerName } from "#ledger/append.ts";
 import { messageValues } from "#record/message.ts";
 import type { TurnRow } from "#record/turn-view.ts";
@@ -119,8 +120,7 @@ export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
 			.set({ state: "cancelled", decidedAt: now, reason: "stopped" })
 			.where(eq(allHold.id, hold.id))
 			.run();
-		appendLedger(db, now, { name: "hold.cancelled", memberID: hold.requesterID, turnID: turn.id, holdID: hold.id });
-		appendEvent(db, now, { type: "hold.changed", memberID: hold.requesterID, subjectID: hold.id });
+		noteHold(db, now, hold, "hold.cancelled");
 	}
 	return true;
 }

@@ -1,10 +1,8 @@
 /** Answering a hold: the first answer wins, a yes runs the stored call once, and a moved world runs nothing. */
 
-import { eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
-import type { Store } from "#store/open.ts";
-import { allMember } from "#store/schema/member.ts";
+import { type Approver, approverOf, storedPeople } from "#record/approver.ts";
 import { findHold, type HoldRow, moveHold, type NewHold, noteHold, openHold, previewVersion } from "./hold.ts";
 import { answerUnknown, approveHost } from "./host-hold.ts";
 import { type Executed, Moved } from "./port.ts";
@@ -24,9 +22,13 @@ export type Decided = { hold: HoldRow; result?: Record<string, unknown> };
 /** A person at a button, the API or the shell: what the agent or a program says is no consent. */
 const consents = (caller: Caller): boolean => !caller.asks && ["web", "api", "cli"].includes(caller.origin);
 
-/** Whoever asked may take the question back, also where a second person has to say yes. */
+/** Whoever asked may take the question back or put it otherwise, also where a second person has to say yes. */
 const withdraws = (hold: HoldRow, caller: Caller, answer: Answer): boolean =>
-	answer.decision === "decline" && hold.state === "waiting" && caller.memberID === hold.requesterID && consents(caller);
+	answer.decision !== "approve" && hold.state === "waiting" && caller.memberID === hold.requesterID && consents(caller);
+
+/** A second person says yes or no; what is sent or written stays in the words of whoever asked for it. */
+const rewords = (hold: HoldRow, caller: Caller, answer: Answer): boolean =>
+	answer.decision === "edit" && caller.memberID !== hold.requesterID;
 
 /**
  * Whether `caller` may answer `hold`: a person, never the agent, a schedule, an MCP client or a token that asks; the
@@ -35,23 +37,13 @@ const withdraws = (hold: HoldRow, caller: Caller, answer: Answer): boolean =>
 export function canAnswer(
 	hold: Pick<HoldRow, "requesterID" | "answerer">,
 	caller: Caller,
-	supervisorOf: (memberID: string) => string | null,
+	approver: Pick<Approver, "answerer" | "memberIDs">,
 ): boolean {
 	if (!consents(caller)) return false;
-	if (hold.answerer === "requester") return caller.memberID === hold.requesterID;
-	if (caller.memberID === hold.requesterID) return false;
-	if (hold.answerer === "administrator") return caller.isAdministrator;
-	return supervisorOf(hold.requesterID) === caller.memberID;
-}
-
-function storedSupervisor(store: Store, memberID: string): string | null {
-	return (
-		store.inspectAll
-			.select({ supervisorID: allMember.supervisorID })
-			.from(allMember)
-			.where(eq(allMember.id, memberID))
-			.get()?.supervisorID ?? null
-	);
+	if (hold.answerer !== "requester" && caller.memberID === hold.requesterID) return false;
+	// the shell of the computer's owner administers and is no member
+	if (approver.answerer === "administrator") return caller.isAdministrator;
+	return approver.memberIDs.includes(caller.memberID);
 }
 
 export function createDecide(parts: GateParts) {
@@ -64,12 +56,7 @@ export function createDecide(parts: GateParts) {
 	return async function decide(holdID: string, caller: Caller, answer: Answer): Promise<Decided> {
 		const hold = findHold(store.inspectAll, holdID);
 		if (hold === undefined) throw new ToolError("not_found", `There is no hold ${holdID}.`);
-		const supervisorOf = (memberID: string) => storedSupervisor(store, memberID);
-		if (!withdraws(hold, caller, answer) && !canAnswer(hold, caller, supervisorOf)) {
-			throw new ToolError("not_allowed", "Only the person who is asked may answer this. Nothing was changed.", {
-				because: "not_the_one_asked",
-			});
-		}
+		requireAsked(parts, hold, caller, answer);
 		requireReach(parts, hold, caller, answer);
 		if (hold.state === "unknown") return { hold: await answerUnknown(parts, hold, caller, answer) };
 		if (hold.state !== "waiting") throw alreadyDecided(parts, hold);
@@ -80,6 +67,24 @@ export function createDecide(parts: GateParts) {
 			return { hold: await replace(parts, hold, caller, answer) };
 		return approve(parts, hold, caller);
 	};
+}
+
+function requireAsked({ store }: GateParts, hold: HoldRow, caller: Caller, answer: Answer): void {
+	const approver = approverOf(storedPeople(store.inspectAll), hold);
+	if (!withdraws(hold, caller, answer) && !canAnswer(hold, caller, approver)) {
+		throw new ToolError("not_allowed", "Only the person who is asked may answer this. Nothing was changed.", {
+			because: "not_the_one_asked",
+		});
+	}
+	if (rewords(hold, caller, answer)) {
+		throw new ToolError(
+			"not_allowed",
+			"Only whoever asked for this may change it. Nothing was changed; decline it with a reason instead.",
+			{
+				because: "not_your_words",
+			},
+		);
+	}
 }
 
 /** Approving lends no rights: a token says yes to nothing that it could not do itself. */
@@ -126,6 +131,7 @@ async function approve(parts: GateParts, hold: HoldRow, caller: Caller): Promise
 	const kind = parts.runner.kindOf(hold.tool, hold.version);
 	if (requester === null || kind === "gone")
 		return { hold: cancelHold(parts, hold, requester === null ? "requester" : "tool", caller) };
+	if (kind === "off") return { hold: cancelHold(parts, hold, "off", caller) };
 	return kind === "record"
 		? approveRecord(parts, hold, caller, requester)
 		: { hold: await approveHost(parts, hold, caller, requester) };
@@ -151,7 +157,13 @@ async function approveRecord(parts: GateParts, hold: HoldRow, caller: Caller, re
 		if (error instanceof ToolError && error.retryable) throw error;
 		return { hold: fail(parts, hold, caller, asToolError(error), ["waiting"]) };
 	}
-	return { hold: settled(parts, hold.id), result: executed.result };
+	const result = caller.memberID === hold.requesterID ? executed.result : shownOnce(executed);
+	return { hold: settled(parts, hold.id), result };
+}
+
+/** A second person's yes shows them what is shown once, on their card, and nothing else that only the requester may see. */
+function shownOnce({ result, storedResult }: Executed): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(result).filter(([name, value]) => storedResult[name] !== value));
 }
 
 /** Nothing ran. The card gets the preview of the world as it is, and the person is asked again. */

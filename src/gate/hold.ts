@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Candidate } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
-import { appendEvent, appendLedger, type LedgerName } from "#ledger/append.ts";
+import { appendLedger, type LedgerName } from "#ledger/append.ts";
+import { tellOfHold } from "#record/approver.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allHold, type HOLD_STATES, type StoredPreview } from "#store/schema/turn.ts";
 import type { HeldCall } from "./port.ts";
@@ -112,11 +113,11 @@ export function moveHold(
 	return moved.length === 1;
 }
 
-/** Ledger entry and event of a hold: the requester hears of it. */
+/** Ledger entry and events of a hold: the requester hears of it, and everybody who may answer. */
 export function noteHold(
 	db: SystemDb,
 	now: number,
-	hold: Pick<HoldRow, "id" | "requesterID" | "turnID" | "callID">,
+	hold: Pick<HoldRow, "id" | "requesterID" | "answerer" | "turnID" | "callID">,
 	name: LedgerName,
 	body: Record<string, unknown> = {},
 ): void {
@@ -128,5 +129,5 @@ export function noteHold(
 		holdID: hold.id,
 		body,
 	});
-	appendEvent(db, now, { type: "hold.changed", memberID: hold.requesterID, subjectID: hold.id });
+	tellOfHold(db, now, hold);
 }

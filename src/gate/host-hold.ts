@@ -75,8 +75,9 @@ export async function answerUnknown(
 	if (answer.decision === "edit") throw alreadyDecided(parts, hold);
 	if (answer.decision === "approve") {
 		const requester = parts.callerOf(hold.requesterID, hold.origin);
-		if (requester === null || parts.runner.kindOf(hold.tool, hold.version) !== "host")
-			return cancelHold(parts, hold, requester === null ? "requester" : "tool", caller);
+		const kind = parts.runner.kindOf(hold.tool, hold.version);
+		if (requester === null) return cancelHold(parts, hold, "requester", caller);
+		if (kind !== "host") return cancelHold(parts, hold, kind === "off" ? "off" : "tool", caller);
 		return approveHost(parts, hold, caller, requester, ["unknown"]);
 	}
 	const now = parts.clock.now();

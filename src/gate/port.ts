@@ -28,8 +28,10 @@ export type Executed = {
 export type Runner = {
 	/** whether the caller's credential reaches as far as the tool does */
 	reaches(tool: string, caller: Caller): boolean;
-	/** "gone": no such tool, or another version of it than the one that was approved */
-	kindOf(tool: string, version: string): "record" | "host" | "gone";
+	/** "gone": no such tool, or another version of it than the one that was approved; "off": policy switched it off */
+	kindOf(tool: string, version: string): "record" | "host" | "gone" | "off";
+	/** the second person that policy wants for the tool now */
+	secondPerson(tool: string): "supervisor" | "administrator" | null;
 	/** Writes nothing. Throws ToolError when the call would fail. */
 	rehearse(call: HeldCall): Promise<Rehearsal>;
 	/**

@@ -61,8 +61,13 @@ function settleRunning(parts: GateParts, hold: HoldRow): boolean {
 
 function runNow(parts: GateParts, hold: HoldRow): void {
 	const requester = parts.callerOf(hold.requesterID, hold.origin);
-	if (requester === null || parts.runner.kindOf(hold.tool, hold.version) !== "host") {
-		cancelHold(parts, { ...hold, state: "approved" }, requester === null ? "requester" : "tool");
+	const kind = parts.runner.kindOf(hold.tool, hold.version);
+	if (requester === null || kind !== "host") {
+		cancelHold(
+			parts,
+			{ ...hold, state: "approved" },
+			requester === null ? "requester" : kind === "off" ? "off" : "tool",
+		);
 		return;
 	}
 	void runApproved(parts, hold, requester).catch((error: unknown) =>

@@ -83,8 +83,11 @@ export function heldCall(hold: HoldRow, caller: Caller): HeldCall {
 	return { holdID: hold.id, callID, tool, input, caller, ...(turn === undefined ? {} : { turn }) };
 }
 
-/** It cannot run any more: whoever asked may not act, or the tool is gone or another one than was approved. */
-export function cancelHold(parts: GateParts, hold: HoldRow, reason: "requester" | "tool", caller?: Caller): HoldRow {
+/** Whoever asked may not act any more; the tool is gone or another one than was asked about; policy switched it off. */
+export type CancelReason = "requester" | "tool" | "off";
+
+/** It cannot run any more. */
+export function cancelHold(parts: GateParts, hold: HoldRow, reason: CancelReason, caller?: Caller): HoldRow {
 	const now = parts.clock.now();
 	parts.store.system((db) => {
 		const moved = moveHold(db, hold.id, [hold.state], {

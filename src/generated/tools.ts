@@ -25,6 +25,8 @@ import { personPreferenceUpdate } from "#tools/person/person_preference_update.t
 import { personSelfGet } from "#tools/person/person_self_get.ts";
 import { personUpdate } from "#tools/person/person_update.ts";
 import { personWithdraw } from "#tools/person/person_withdraw.ts";
+import { policyList } from "#tools/policy/policy_list.ts";
+import { policyUpdate } from "#tools/policy/policy_update.ts";
 import { settingModelGet } from "#tools/setting/setting_model_get.ts";
 import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
@@ -74,6 +76,8 @@ export const TOOLS: readonly Tool[] = [
 	personSelfGet,
 	personUpdate,
 	personWithdraw,
+	policyList,
+	policyUpdate,
 	settingModelGet,
 	settingModelSearch,
 	settingModelTest,

@@ -53,7 +53,8 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 			return found === undefined ? null : { turn: turnViews(reader, [found])[0] };
 		}
 		case "hold.changed": {
-			if (findHoldRow(db, row.subjectID) === undefined) return null;
+			// told of it, and none of theirs any more: it leaves their page
+			if (findHoldRow(db, row.subjectID) === undefined) return { hold: null, holdID: row.subjectID };
 			return {
 				hold: holdFor(
 					{ db, caller, words: server.registry.words, zone: companyFacts(server.store.inspectAll).timeZone },

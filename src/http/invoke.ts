@@ -24,7 +24,15 @@ export function callTool(
 	return server.call({ tool, input, caller, idempotencyKey, signal: context.req.raw.signal });
 }
 
-/** The result of a tool that a route stands for; a refusal is thrown. */
+/** A route's tool waits for an approval: thrown past the route's own answer, which takes a result for granted. */
+export class HeldInstead extends Error {
+	override name = "HeldInstead";
+	constructor(readonly outcome: Extract<Outcome, { kind: "held" }>) {
+		super(`${outcome.tool} waits for an approval`);
+	}
+}
+
+/** The result of a tool that a route stands for. A refusal is thrown, and HeldInstead, which is answered with 202. */
 export async function resultOf(
 	server: Server,
 	context: Context<Env>,
@@ -33,7 +41,7 @@ export async function resultOf(
 ): Promise<Record<string, unknown>> {
 	const outcome = await callTool(server, context, tool, input);
 	if (outcome.kind === "failed") throw outcome.error;
-	if (outcome.kind === "held") throw new ToolError("not_allowed", `${tool} waits for an approval.`);
+	if (outcome.kind === "held") throw new HeldInstead(outcome);
 	return outcome.result;
 }
 

@@ -72,7 +72,7 @@ export async function openMcpSession(
 	mcp.setRequestHandler(ListToolsRequestSchema, (request, extra) => {
 		// all in one page: many clients read only the first
 		if (request.params?.cursor !== undefined) throw new McpError(ErrorCode.InvalidParams, "There is no such cursor.");
-		return { tools: mcpTools(server.registry.all, callerOf(extra)) };
+		return { tools: mcpTools(server.store.inspectAll, server.registry.all, callerOf(extra)) };
 	});
 	mcp.setRequestHandler(CallToolRequestSchema, async (request, extra) => ({
 		...(await answerCall(server, request.params, extra)),
@@ -142,7 +142,8 @@ async function resultOf(
 	signal: AbortSignal,
 ): Promise<McpResult> {
 	const tool = server.registry.get(name);
-	if (tool === undefined || !mcpTools([tool], caller).some((one) => one.name === name)) throw noSuchTool(name);
+	if (tool === undefined || !mcpTools(server.store.inspectAll, [tool], caller).some((one) => one.name === name))
+		throw noSuchTool(name);
 	const key = meta.idempotencyKey;
 	const outcome = await server.call({
 		tool: name,

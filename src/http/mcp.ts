@@ -62,7 +62,7 @@ function mcpCaller(server: Server, context: Context<Env>): Caller {
 }
 
 const toolNames = (server: Server, caller: Caller): string =>
-	mcpTools(server.registry.all, caller)
+	mcpTools(server.store.inspectAll, server.registry.all, caller)
 		.map(({ name }) => name)
 		.join(" ");
 

@@ -34,13 +34,15 @@ export function apiRoutes(server: Server): Hono<Env> {
 function toolRoutes(api: Hono<Env>, server: Server): void {
 	const reachable = (context: { get(name: "caller"): Env["Variables"]["caller"] }) => {
 		const caller = context.get("caller");
-		return caller === null ? [] : descriptorsFor(server.registry.all, caller);
+		return caller === null ? [] : descriptorsFor(server.store.inspectAll, server.registry.all, caller);
 	};
 	api.get("/tools", (context) => {
 		const format = context.req.query("format");
 		const list = reachable(context);
 		if (format === "openai" || format === "anthropic" || format === "mcp") {
-			const names = new Set(list.map(({ name }) => name));
+			// what cannot be called is not offered to a program
+			const usable = list.filter(({ availability }) => availability.state === "ok");
+			const names = new Set(usable.map(({ name }) => name));
 			return answerJSON(context, {
 				tools: toolsAs(
 					format,

@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Env, Server } from "./context.ts";
 import { eventRoutes } from "./events.ts";
 import { identify, requireSameOrigin } from "./identify.ts";
+import { answerOutcome, HeldInstead } from "./invoke.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { missingPage, pageRoutes } from "./pages.ts";
 import { answerError } from "./problem.ts";
@@ -16,7 +17,9 @@ import type { WebAssets } from "./web-from-source.ts";
 export function createHandler(server: Server, assets: () => Promise<WebAssets>): Hono<Env> {
 	const app = new Hono<Env>();
 	const log = (event: string, fields: Record<string, string>) => server.log.error(event, fields);
-	app.onError((error, context) => answerError(context, error, log));
+	app.onError((error, context) =>
+		error instanceof HeldInstead ? answerOutcome(server, context, error.outcome) : answerError(context, error, log),
+	);
 	app.get("/healthz", (context) => context.text("ok\n"));
 	app.get("/readyz", (context) => {
 		const why = server.notReady();

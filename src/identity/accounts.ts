@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { LIMITS } from "#base/limits.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
+import { tellOfHold } from "#record/approver.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allInvitation, allSession, allToken } from "#store/schema/access.ts";
 import { allCredential, allMember, allPreference } from "#store/schema/member.ts";
@@ -128,11 +129,11 @@ export function endAll(db: SystemDb, now: number, memberID: string): void {
 		.update(allHold)
 		.set({ state: "cancelled", reason: "requester", decidedAt: now })
 		.where(and(eq(allHold.requesterID, memberID), inArray(allHold.state, ["waiting", "approved"])))
-		.returning({ id: allHold.id, turnID: allHold.turnID })
+		.returning()
 		.all();
-	for (const { id, turnID } of holds) {
-		appendLedger(db, now, { name: "hold.cancelled", memberID, turnID, holdID: id });
-		appendEvent(db, now, { type: "hold.changed", memberID, subjectID: id });
+	for (const hold of holds) {
+		appendLedger(db, now, { name: "hold.cancelled", memberID, turnID: hold.turnID, holdID: hold.id });
+		tellOfHold(db, now, hold);
 	}
 	const turns = db
 		.update(allTurn)

@@ -1,7 +1,9 @@
 /** Descriptors: what the outside may know of a tool, and the catalog they make. Pure functions of the declarations. */
 
 import type { Caller } from "#identity/caller.ts";
+import { type Availability, availabilityOf } from "#registry/availability.ts";
 import { covers, inputSchema, isModelVisible, originsOf, outputSchema, scopeOf } from "#registry/registry.ts";
+import type { SystemDb } from "#store/drizzle.ts";
 import type { Tool } from "#tools/define.ts";
 
 export const PROTOCOL_VERSION = "0.4.0";
@@ -35,9 +37,7 @@ function makeDescriptor(tool: Tool) {
 	};
 }
 
-export type Descriptor = ReturnType<typeof descriptorOf> & {
-	availability: { state: "ok" | "not_connected" | "not_ready" | "not_allowed"; reason?: string };
-};
+export type Descriptor = ReturnType<typeof descriptorOf> & { availability: Availability };
 
 /** The catalog file: every declared tool by name, the same bytes on every machine. */
 export function catalogOf(tools: readonly Tool[]) {
@@ -45,16 +45,10 @@ export function catalogOf(tools: readonly Tool[]) {
 }
 
 /** What one caller may reach, with today's availability. */
-export function descriptorsFor(tools: readonly Tool[], caller: Caller): Descriptor[] {
+export function descriptorsFor(db: SystemDb, tools: readonly Tool[], caller: Caller): Descriptor[] {
 	return tools
 		.filter((tool) => covers(caller.scope, scopeOf(tool.sideEffectClass)))
-		.map((tool) => ({ ...descriptorOf(tool), availability: availabilityOf(tool, caller) }));
-}
-
-function availabilityOf(tool: Tool, caller: Caller): Descriptor["availability"] {
-	if (tool.audience === "administrator" && !caller.isAdministrator)
-		return { state: "not_allowed", reason: "Only an administrator may use this." };
-	return { state: "ok" };
+		.map((tool) => ({ ...descriptorOf(tool), availability: availabilityOf(db, tool, caller) }));
 }
 
 /** A call with an idempotency key is safe to repeat, but a list cannot know whether one will be given. */

@@ -4,6 +4,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { HoldView, Problem } from "#record/views.ts";
 import { isModelVisible, originsOf } from "#registry/registry.ts";
+import type { SystemDb } from "#store/drizzle.ts";
 import type { Tool } from "#tools/define.ts";
 import { annotationsOf, type Descriptor, descriptorsFor } from "./catalog.ts";
 
@@ -31,10 +32,10 @@ export type McpResult = {
 };
 
 /** What a client of this caller may know of: model-visible, open to MCP, within the scope and the caller's rights. */
-export function mcpTools(tools: readonly Tool[], caller: Caller): McpTool[] {
+export function mcpTools(db: SystemDb, tools: readonly Tool[], caller: Caller): McpTool[] {
 	const open = tools.filter((tool) => isModelVisible(tool) && originsOf(tool).includes("mcp"));
 	const isHost = new Set(open.filter(({ kind }) => kind === "host").map(({ name }) => name));
-	return descriptorsFor(open, caller)
+	return descriptorsFor(db, open, caller)
 		.filter(({ availability }) => availability.state !== "not_allowed")
 		.map((descriptor) => mcpTool(descriptor, caller, isHost.has(descriptor.name)));
 }

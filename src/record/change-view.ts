@@ -131,7 +131,9 @@ function shownValue(value: unknown, column: string, { language, zone }: Reader, 
 	if (column === "task_vocabulary") return labelsIn(String(value));
 	const text = String(value);
 	// words only where the column holds a word of ours: a title may read "completed" or "constructor"
-	return names.get(text) ?? (column === "status" ? PHRASES[language].values[text] : undefined) ?? text;
+	return (
+		names.get(text) ?? (column === "status" || column === "rule" ? PHRASES[language].values[text] : undefined) ?? text
+	);
 }
 
 /** The company's task labels by name, businesses before kinds. */

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { message } from "#store/schema/message.ts";
-import { HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema/turn.ts";
+import { call, HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema/turn.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { changeViews } from "./change-view.ts";
 import { rowNames } from "./row-names.ts";
@@ -13,12 +13,24 @@ import type { ViewReader } from "./turn-view.ts";
 import type { HoldState, HoldView } from "./views.ts";
 
 export type HoldRow = typeof hold.$inferSelect;
-/** Whether the reader may answer; decided by the gate, which knows who is asked. */
-export type CanAnswer = (hold: HoldRow) => boolean;
-export type HoldReader = ViewReader & { zone: string; canAnswer: CanAnswer };
+/** Who is asked and whether that is the reader; decided by the gate. */
+export type Asked = {
+	answerer: HoldView["answerer"];
+	memberIDs: readonly string[];
+	because: "supervisor_missing" | "supervisor_away" | null;
+	canAnswer: boolean;
+};
+export type HoldReader = ViewReader & { zone: string; askedOf(hold: HoldRow): Asked };
 
 export function findHoldRow(db: ReadDb, id: string): HoldRow | undefined {
 	return db.select().from(hold).where(eq(hold.id, id)).get();
+}
+
+/** What the call answered, once it ran: the requester's own to read, since a call is seen by whoever made it. */
+export function holdResult(db: ReadDb, row: Pick<HoldRow, "callID" | "state">): Pick<HoldView, "result"> {
+	if (row.state !== "done") return {};
+	const found = db.select({ result: call.result }).from(call).where(eq(call.id, row.callID)).get();
+	return found?.result == null ? {} : { result: found.result };
 }
 
 /** Holds the reader opened or may answer, newest first. */
@@ -45,7 +57,9 @@ export function holdViews(reader: HoldReader, rows: readonly HoldRow[]): HoldVie
 
 function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, string>): HoldView {
 	const { language, words } = reader;
-	const editable = row.kind === "approval" ? words.editable(row.tool, language) : [];
+	const asked = reader.askedOf(row);
+	const isOwn = row.requesterID === reader.memberID;
+	const editable = row.kind === "approval" && isOwn ? words.editable(row.tool, language) : [];
 	return {
 		id: row.id,
 		kind: row.kind,
@@ -56,8 +70,7 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 		state: row.state,
 		requesterID: row.requesterID,
 		requesterName: names.get(row.requesterID) ?? "",
-		answerer: row.answerer,
-		canAnswer: (row.state === "waiting" || row.state === "unknown") && reader.canAnswer(row),
+		...askedFields(reader, row, asked, names),
 		isIrreversible: isIrreversible(words.sideEffectClass(row.tool), row.preview),
 		input: row.input,
 		editable: editable.map((field) => ({ ...field, value: String(row.input[field.name] ?? "") })),
@@ -80,6 +93,25 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 						detail: sentenceOf(language, row.errorCode, row.error?.values ?? {}, row.error?.message ?? row.errorCode),
 					},
 				}),
+	};
+}
+
+/** The names are said where it waits for somebody else than whoever asked: who to turn to. */
+function askedFields(
+	{ language }: HoldReader,
+	row: HoldRow,
+	asked: Asked,
+	names: ReadonlyMap<string, string>,
+): Pick<HoldView, "answerer" | "canAnswer" | "waitsFor" | "askedBecause"> {
+	const isOpen = row.state === "waiting" || row.state === "unknown";
+	const base = { answerer: asked.answerer, canAnswer: isOpen && asked.canAnswer };
+	if (row.answerer === "requester" || !isOpen) return base;
+	const requester = names.get(row.requesterID) ?? "";
+	const because = asked.memberIDs.length === 0 ? "nobody_to_ask" : asked.because;
+	return {
+		...base,
+		waitsFor: asked.memberIDs.map((id) => ({ id, name: names.get(id) ?? id })),
+		...(because === null ? {} : { askedBecause: sentenceOf(language, because, { because, name: requester }, because) }),
 	};
 }
 

@@ -150,6 +150,8 @@ export const holdAnswer = z.object({
 	requesterName: z.string(),
 	answerer: z.enum(["requester", "supervisor", "administrator"]),
 	canAnswer: z.boolean(),
+	waitsFor: z.array(named).optional().describe("who may answer, where it waits for a second person"),
+	askedBecause: z.string().optional(),
 	isIrreversible: z.boolean(),
 	input: z.record(z.string(), z.unknown()),
 	editable: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),

@@ -180,6 +180,10 @@ export type HoldView = {
 	requesterName: string;
 	answerer: "requester" | "supervisor" | "administrator";
 	canAnswer: boolean;
+	/** while it waits for a second person: who may answer; nobody may be left */
+	waitsFor?: { id: string; name: string }[];
+	/** why administrators are asked although policy names the supervisor, in the reader's language */
+	askedBecause?: string;
 	/** true when it cannot be taken back once it ran */
 	isIrreversible: boolean;
 	input: Record<string, unknown>;
@@ -264,6 +268,8 @@ export type StoredEvent =
 	| { type: "read.moved"; conversationID: string; lastReadMessageID: string; unreadCount: number }
 	| { type: "turn.changed" | "step.changed"; turn: TurnView }
 	| { type: "hold.changed"; hold: HoldView }
+	/** it is none of the reader's any more */
+	| { type: "hold.changed"; hold: null; holdID: string }
 	| { type: "task.changed"; taskID: string; isGone: boolean }
 	| { type: "notice.added"; text: string };
 

@@ -21,6 +21,7 @@ import { createLanes } from "./lanes.ts";
 import { failCall, holdCall, type Making, named } from "./outcomes.ts";
 import { asking, requireAllowed } from "./policy.ts";
 import { type Pipeline, runRead, runWrite } from "./record-run.ts";
+import { nearTools } from "./registry.ts";
 
 export type CallRequest = {
 	tool: string;
@@ -68,7 +69,7 @@ export function createCall(parts: CallParts) {
 			...(again === undefined ? {} : { again }),
 		};
 		try {
-			requireAllowed(tool, request.caller);
+			requireAllowed(pipeline.store.inspectAll, tool, request.caller);
 			making.args = readArguments(tool.input, request.input);
 			making.inputHash = inputHash(tool.name, masked(tool, making.args));
 			making.idempotencyKey = keyOf(tool, request.idempotencyKey, request.turn);
@@ -110,9 +111,7 @@ function keyOf(tool: Tool, key: string | undefined, turn: TurnRef | undefined): 
 }
 
 export function unknownTool(pipeline: Pipeline, name: string): ToolError {
-	const near = pipeline.registry.all
-		.filter((tool) => tool.name.startsWith(`${name.split("_")[0]}_`))
-		.map((tool) => tool.name);
+	const near = nearTools(pipeline.registry, name);
 	return new ToolError(
 		"tool_not_found",
 		`There is no tool called ${name.slice(0, 80)}.${near.length > 0 ? ` Near it: ${near.join(", ")}.` : ""}`,
@@ -124,7 +123,7 @@ async function runOrHold(parts: CallParts, making: Making, signal: AbortSignal):
 	const { pipeline, ports } = parts;
 	const { tool, args, caller, turn, again } = making;
 	const isDirect = turn !== undefined && isDirectWithKontor(pipeline, turn.conversationID);
-	const asked = asking(tool, args, caller, turn, isDirect);
+	const asked = asking(pipeline.store.inspectAll, tool, args, caller, turn, isDirect);
 	const known = again === undefined && turn !== undefined ? openOrDeclined(pipeline, making, turn.id) : null;
 	if (known !== null) return known;
 	if (asked.ask || again?.mustHold) {

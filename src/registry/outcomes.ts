@@ -5,8 +5,9 @@ import { ToolError } from "#base/errors.ts";
 import { seededIds } from "#base/ids.ts";
 import type { NewHold } from "#gate/hold.ts";
 import type { HeldCall } from "#gate/port.ts";
-import type { Caller } from "#identity/caller.ts";
+import { type Caller, LOCAL_ROOT } from "#identity/caller.ts";
 import { appendLedger } from "#ledger/append.ts";
+import { approverOf, storedPeople } from "#record/approver.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { StatementRefused } from "#store/guard.ts";
 import { RowRefused } from "#store/refusals.ts";
@@ -42,6 +43,7 @@ export async function holdCall(
 ): Promise<Outcome> {
 	const { pipeline } = parts;
 	const { tool, callID, caller, turn, args } = making;
+	if (answerer !== "requester") requireSomebody(pipeline, caller, answerer);
 	const holdID = pipeline.ids.next("hold");
 	const held: HeldCall = {
 		holdID,
@@ -73,6 +75,23 @@ export async function holdCall(
 	);
 	pipeline.hub.wake();
 	return { kind: "held", tool: tool.name, callID, holdID };
+}
+
+/** A question that nobody could ever answer is not asked: it is refused, with what to do about it. */
+function requireSomebody({ store }: Pipeline, caller: Caller, answerer: NewHold["answerer"]): void {
+	if (caller.memberID === LOCAL_ROOT)
+		throw new ToolError(
+			"not_allowed",
+			"This needs a second person's yes, so it has to be asked for by a member. Nothing was changed; name one with --as.",
+			{ because: "no_member" },
+		);
+	const { memberIDs } = approverOf(storedPeople(store.inspectAll), { requesterID: caller.memberID, answerer });
+	if (memberIDs.length > 0) return;
+	throw new ToolError(
+		"not_allowed",
+		"This needs another person's yes, and there is nobody who could give it. Nothing was changed; make another person an administrator first.",
+		{ because: "no_second_person" },
+	);
 }
 
 /** Runs a held call up to its changes and takes it back. */

@@ -17,7 +17,7 @@ export function createPreviewPort(parts: CallParts): PreviewPort {
 		async preview(name, input, caller) {
 			const tool = pipeline.registry.get(name);
 			if (tool === undefined) throw unknownTool(pipeline, name);
-			requireAllowed(tool, caller);
+			requireAllowed(pipeline.store.inspectAll, tool, caller);
 			const args = readArguments(tool.input, input);
 			const held = {
 				holdID: pipeline.ids.next("hold"),

@@ -8,7 +8,7 @@ import type { Caller } from "#identity/caller.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { Hub } from "#ledger/hub.ts";
 import { companyFacts } from "#record/company.ts";
-import { changesOf, digestOf } from "#store/changes.ts";
+import { type Change, changesOf, digestOf } from "#store/changes.ts";
 import type { ReadDb, SystemDb, ToolDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import type { Provenance, StoredPreview } from "#store/schema/turn.ts";
@@ -16,6 +16,7 @@ import type {
 	AccountPort,
 	AgentPort,
 	CatalogPort,
+	PolicyPort,
 	PreviewWords,
 	ReadContext,
 	ServerFacts,
@@ -41,12 +42,15 @@ export type Pipeline = {
 	hub: Hub;
 	registry: Registry;
 	catalog: CatalogPort;
+	policies: PolicyPort;
 	agent: AgentPort;
 	status(): ServerFacts;
 	turns(db: SystemDb, now: number): TurnPort;
 	/** `after` runs once the call is kept: what ends outside of the record must not end for a preview */
 	accounts(db: SystemDb, now: number, after: (effect: () => void) => void): AccountPort;
 	undoing(db: SystemDb, callID: string, now: number): UndoPort;
+	/** after a commit, with the rows it changed: open holds follow what was decided */
+	committed(changes: readonly Change[]): void;
 };
 
 export type Run = {
@@ -106,6 +110,7 @@ export function commonContext(
 		...(run.turn === undefined ? {} : { turn: run.turn }),
 		words: pipeline.registry.words,
 		catalog: pipeline.catalog,
+		policies: pipeline.policies,
 		agent: pipeline.agent,
 		status: pipeline.status,
 		subject(name: string) {
@@ -210,6 +215,7 @@ export type WriteOptions = {
 export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {}): Ran {
 	const notes = new Notes(run.args);
 	const startedAt = pipeline.clock.now();
+	let changes: Change[] = [];
 	const ran = pipeline.store.write(
 		acting(run.caller),
 		run.callID,
@@ -220,7 +226,7 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 				writeContext(pipeline, run, notes, db, system, startedAt) as never,
 			);
 			const result = checkedResult(run.tool, answer);
-			const changes = changesOf(system, run.callID);
+			changes = changesOf(system, run.callID);
 			if (options.digest !== undefined && digestOf(changes, startedAt) !== options.digest) throw new Moved(run.callID);
 			const effects = effectsOf(run.tool, result, changes, pipeline.store.shapes);
 			const done = {
@@ -253,6 +259,7 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 		{ durable: run.tool.isDurable ?? false },
 	);
 	for (const effect of notes.effects) effect();
+	pipeline.committed(changes);
 	pipeline.hub.wake();
 	return ran;
 }

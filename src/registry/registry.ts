@@ -5,6 +5,7 @@ import type { Scope } from "#identity/caller.ts";
 import type { Words } from "#record/words.ts";
 import type { Language } from "#text/fill.ts";
 import { fill } from "#text/fill.ts";
+import { nearest } from "#text/nearest.ts";
 import { ALL_ORIGINS, PERSON_ORIGINS, type SideEffectClass, type Tool } from "#tools/define.ts";
 
 export type Registry = {
@@ -44,6 +45,14 @@ function wordsOf(tools: ReadonlyMap<string, Tool>): Words {
 				label: label?.[language] ?? field,
 			})),
 	};
+}
+
+/** Names like one that is no tool's: the nearest by its letters, then those of the same namespace. */
+export function nearTools(registry: Pick<Registry, "all">, name: string): string[] {
+	const names = registry.all.map((tool) => tool.name);
+	const first = nearest(name.slice(0, 80), names);
+	const kin = names.filter((each) => each.startsWith(`${name.split("_")[0]}_`));
+	return [...new Set([...(first === null ? [] : [first]), ...kin])];
 }
 
 /** The scope a token needs for a class; an unknown class needs the strongest (record.md A6). */

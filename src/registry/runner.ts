@@ -7,7 +7,7 @@ import type { CallParts } from "./call.ts";
 import { inputHash, saveCall } from "./call-row.ts";
 import { runHost } from "./host-run.ts";
 import { named, tryHeld } from "./outcomes.ts";
-import { requireAllowed } from "./policy.ts";
+import { decidedRule, isOff, requireAllowed, secondPerson } from "./policy.ts";
 import { runWrite } from "./record-run.ts";
 import { covers, type Registry, scopeOf } from "./registry.ts";
 
@@ -44,14 +44,19 @@ export function createRunner(parts: CallParts): Runner {
 		},
 		kindOf(name, version) {
 			const tool = pipeline.registry.get(name);
-			return tool === undefined || tool.version !== version ? "gone" : tool.kind;
+			if (tool === undefined || tool.version !== version) return "gone";
+			return isOff(pipeline.store.inspectAll, tool) ? "off" : tool.kind;
+		},
+		secondPerson(name) {
+			const tool = pipeline.registry.get(name);
+			return tool === undefined ? null : secondPerson(decidedRule(pipeline.store.inspectAll, tool));
 		},
 		rehearse: (call) => tryHeld(parts, runOf(pipeline.registry, call).tool, call),
 		runRecord(call, digest, spend, settle) {
 			const { tool, ...run } = runOf(pipeline.registry, call);
 			if (tool.kind !== "record") throw new Error(`${call.tool} is no record tool`);
 			try {
-				requireAllowed(tool, call.caller);
+				requireAllowed(pipeline.store.inspectAll, tool, call.caller);
 				return runWrite(pipeline, { ...run, tool }, { spend, settle, digest });
 			} catch (error) {
 				return keepFailed(call, error);
@@ -61,7 +66,7 @@ export function createRunner(parts: CallParts): Runner {
 			const { tool, ...run } = runOf(pipeline.registry, call);
 			if (tool.kind !== "host") throw new Error(`${call.tool} is no host tool`);
 			try {
-				requireAllowed(tool, call.caller);
+				requireAllowed(pipeline.store.inspectAll, tool, call.caller);
 				return await runHost(pipeline, ports, { ...run, tool, signal: new AbortController().signal });
 			} catch (error) {
 				return keepFailed(call, error);

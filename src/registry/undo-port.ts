@@ -13,7 +13,7 @@ import { allCall } from "#store/schema/turn.ts";
 import { CannotUndo, undoChanges } from "#store/undo.ts";
 import type { UndoPort } from "#tools/context.ts";
 import { requireAllowed } from "./policy.ts";
-import type { Registry } from "./registry.ts";
+import { isPersonal, type Registry } from "./registry.ts";
 
 export function createUndoPort(
 	parts: { store: Store; registry: Registry },
@@ -27,7 +27,7 @@ export function createUndoPort(
 			const changes = changesOf(db, callID);
 			if (call === undefined || !mayLookAt(call, caller, changes))
 				throw new ToolError("not_found", "There is no such change of yours.", { because: "no_such_change" });
-			requireStillAllowed(parts.registry, call.tool, caller);
+			requireStillAllowed(db, parts.registry, call.tool, caller);
 			if (call.undoneByCallID !== null)
 				throw new ToolError("changed_since", "This was already taken back. Nothing was changed.", {
 					because: "already_undone",
@@ -89,9 +89,11 @@ function restoreMark(db: SystemDb, now: number, undoing: CallRow): void {
 }
 
 /** Who may not make the call today may not take it back today. */
-function requireStillAllowed(registry: Registry, name: string, caller: Caller): void {
+function requireStillAllowed(db: SystemDb, registry: Registry, name: string, caller: Caller): void {
 	const tool = registry.get(name);
-	if (tool !== undefined && tool.name !== "change_undo") requireAllowed({ ...tool, origins: [caller.origin] }, caller);
+	if (tool === undefined || tool.name === "change_undo") return;
+	// settings and policy are taken back by a person, as they are made: never by the agent or a program that asks
+	requireAllowed(db, isPersonal(tool) ? tool : { ...tool, origins: [caller.origin] }, caller);
 }
 
 function asRefusal(error: unknown): unknown {

@@ -69,6 +69,42 @@ export const REASONS = {
 		en: "Only the person who is asked may answer this. Nothing was changed.",
 		ko: "질문을 받은 사람만 답할 수 있어요. 바뀐 것은 없어요.",
 	},
+	not_your_words: {
+		en: "Only whoever asked for this may change it. Nothing was changed. Decline it and say why instead.",
+		ko: "요청한 사람만 내용을 바꿀 수 있어요. 바뀐 것은 없어요. 대신 이유를 적어 거절해 주세요.",
+	},
+	tool_off: {
+		en: "An administrator switched this off for the company. Nothing was changed. Ask an administrator to allow it.",
+		ko: "관리자가 회사 전체에서 꺼 둔 기능이에요. 바뀐 것은 없어요. 관리자에게 허용을 부탁해 주세요.",
+	},
+	no_second_person: {
+		en: "This needs another person’s yes, and there is nobody who could give it. Nothing was changed. Make another person an administrator first.",
+		ko: "다른 사람의 승인이 필요한데 승인할 수 있는 사람이 없어요. 바뀐 것은 없어요. 먼저 다른 사람을 관리자로 지정해 주세요.",
+	},
+	policy_floor: {
+		en: "“{label}” deletes, sends or is gated by Kontor itself, so it always asks. Nothing was changed.",
+		ko: "‘{label}’ 기능은 삭제하거나 보내는 등 반드시 확인이 필요한 일이라 늘 물어봐야 해요. 바뀐 것은 없어요.",
+	},
+	policy_fixed: {
+		en: "“{label}” is part of Kontor itself, so it has no policy. Nothing was changed.",
+		ko: "‘{label}’ 기능은 Kontor의 기본 기능이라 정책을 둘 수 없어요. 바뀐 것은 없어요.",
+	},
+	for_administrators: {
+		en: "Only an administrator may use this.",
+		ko: "관리자만 쓸 수 있어요.",
+	},
+	supervisor_missing: {
+		en: "{name} has no supervisor, so an administrator answers.",
+		ko: "{name} 님에게 상사가 없어서 관리자가 답해요.",
+	},
+	supervisor_away: {
+		en: "{name}’s supervisor is not at work here any more, so an administrator answers.",
+		ko: "{name} 님의 상사가 지금 재직 중이 아니어서 관리자가 답해요.",
+	},
+	nobody_to_ask: {
+		en: "Nobody but {name} could answer this. Make another person an administrator, or take the request back.",
+		ko: "{name} 님 말고는 답할 사람이 없어요. 다른 사람을 관리자로 지정하거나 요청을 거두어 주세요.",
+	},
 	not_begun: {
 		en: "The task starts in the future, so it isn’t under way yet. Nothing was changed. Move its start first.",
 		ko: "아직 시작하지 않은 업무라 진행 중으로 바꿀 수 없어요. 바뀐 것은 없어요. 시작일을 먼저 옮겨 주세요.",

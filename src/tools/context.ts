@@ -8,7 +8,9 @@ import type { ModelConnection } from "#model/port.ts";
 import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import type { PolicyRule } from "#store/schema/policy.ts";
 import type { Plan, Provenance } from "#store/schema/turn.ts";
+import type { Namespace, SideEffectClass } from "./define.ts";
 
 /** The turn a call is made in. */
 export type TurnRef = { id: string; conversationID: string; modelCallID: string };
@@ -31,6 +33,29 @@ export type Audience = { memberID: string } | { conversationID: string } | "ever
 export type CatalogPort = {
 	/** best matches first, among the tools the caller may use and that are not always there */
 	search(query: string, caller: Caller, limit: number): { name: string; description: string; namespace: string }[];
+};
+
+/** What policy may decide about a tool, and what it is before anybody decides. */
+export type PolicyFacts = {
+	tool: string;
+	namespace: Namespace;
+	label: { en: string; ko: string };
+	sideEffectClass: SideEffectClass;
+	availability: { state: "ok" | "not_connected" | "not_ready" | "not_allowed"; reason?: string };
+	/** false for what is part of Kontor itself: it has no policy */
+	isGoverned: boolean;
+	floor: PolicyRule;
+	default: PolicyRule;
+	/** the default asks only for calls that give one of these */
+	fields?: readonly string[];
+	/** a reply into the conversation being answered, say, is not asked about */
+	hasExemption: boolean;
+};
+export type PolicyPort = {
+	/** every tool of this build as `caller` finds it, by namespace and name */
+	facts(caller: Caller): PolicyFacts[];
+	/** the names nearest to one that is no tool's */
+	near(name: string): string[];
 };
 
 /** Turns as tools may touch them; every method writes in the call's own transaction. */
@@ -123,6 +148,7 @@ type Common = {
 	turn?: TurnRef;
 	words: Words;
 	catalog: CatalogPort;
+	policies: PolicyPort;
 	agent: AgentPort;
 	status(): ServerFacts;
 	/** the name that fills the sentence: what the call is about */

@@ -174,6 +174,12 @@ const AGENT: Record<string, Maker> = {
 		updated_by: person(m),
 		updated_at: m.dice.below(5),
 	}),
+	policy: (m) => ({
+		tool: m.loose && m.dice.once(4) ? "task_add" : `tool${m.serial}`,
+		rule: m.dice.pick(["allow", "ask_supervisor", "off"]),
+		updated_by: person(m),
+		updated_at: m.dice.below(5),
+	}),
 	migration: (m) => ({ name: `x${m.serial}`, sha256: "s", applied_at: 1 }),
 	caller_version: () => ({ one: 1, version: 1 }),
 };

@@ -11,6 +11,7 @@ const KEYS: Record<string, string[]> = {
 	turn_item: ["turn_id", "seq"],
 	message: ["row"],
 	setting: ["key"],
+	policy: ["tool"],
 	secret: ["key"],
 	migration: ["name"],
 	caller_version: ["one"],

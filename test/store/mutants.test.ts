@@ -117,9 +117,11 @@ const FAULTS: Record<string, [faulty: () => Store, ...focus: string[]]> = {
 		"message",
 	],
 	"a supervisor does not see the hold they may answer": [
-		inRules("hold", see(/ or \(\$\.answerer = 'supervisor'.*$/, "")),
+		inRules("hold", see(/ or \(\$\.answerer = 'supervisor' and exists.*? = @me\)\)/, "")),
 		"hold",
 	],
+	"administrators see what waits for others": [inRules("hold", see("$.answerer = 'administrator' and ", "")), "hold"],
+	"nobody stands in for a supervisor who has left": [inRules("hold", see(/ and s\.status = 'active'/, "")), "hold"],
 	"a token's hash is shown": [
 		inRules("token", (rules) => {
 			rules.secret = [];

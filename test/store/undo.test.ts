@@ -14,7 +14,17 @@ import { deletion, insertion, type Setting, updating } from "./operations.ts";
 import { diceOf } from "./property.ts";
 import { canonical, dump, fill, makeWorld } from "./world.ts";
 
-const TABLES = ["team", "member", "organization", "contact", "opportunity", "task", "task_participant", "setting"];
+const TABLES = [
+	"team",
+	"member",
+	"organization",
+	"contact",
+	"opportunity",
+	"task",
+	"task_participant",
+	"setting",
+	"policy",
+];
 const admin = { memberID: "admin", isAdministrator: true };
 
 /** The journaled tables without the columns that move by themselves. */

@@ -19,6 +19,7 @@ import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
 	addNotice,
+	dropHold,
 	getState,
 	patchConversation,
 	patchTimeline,
@@ -120,7 +121,7 @@ export function applyEvent(event: ServerEvent): void {
 			for (const id of event.turn.holdIDs) needHold(id);
 			return;
 		case "hold.changed":
-			return putHolds([event.hold]);
+			return event.hold === null ? dropHold(event.holdID) : putHolds([event.hold]);
 		case "notice.added":
 			return addNotice(event.text);
 		case "text.delta":

@@ -148,6 +148,14 @@ function withNewer<T extends { id: string }>(
 	return newer.length === 0 ? shown : { ...shown, ...Object.fromEntries(newer.map((one) => [one.id, one])) };
 }
 
+/** It waits for somebody else now: none of this person's any more. */
+export function dropHold(id: string): void {
+	setState((now) => {
+		const { [id]: _, ...holds } = now.holds;
+		return { holds };
+	});
+}
+
 /** Adds or replaces one message, oldest first; ids rise with time, so the id is the order. */
 export function putMessage(messages: readonly MessageView[], message: MessageView): MessageView[] {
 	const index = messages.findIndex((other) => other.id === message.id);

@@ -8,6 +8,7 @@ import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
 import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
 import { credentialTable, memberTable, preferenceTable } from "./member.ts";
 import { messageEditTable, messageTable } from "./message.ts";
+import { policyTable } from "./policy.ts";
 import { taskParticipantTable, taskTable } from "./task.ts";
 import { teamTable } from "./team.ts";
 import { callTable, holdTable, secretTable, turnItemTable, turnTable } from "./turn.ts";
@@ -40,6 +41,7 @@ export const TABLES = [
 	changeTable,
 	eventTable,
 	settingTable,
+	policyTable,
 	migrationTable,
 	callerVersionTable,
 ] as const;

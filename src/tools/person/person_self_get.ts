@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { canAnswer } from "#gate/decide.ts";
 import manifest from "#package.json" with { type: "json" };
+import { approverOf, seenPeople } from "#record/approver.ts";
 import { listHolds } from "#record/hold-view.ts";
 import { personOf } from "#record/person.ts";
 import { company } from "#store/schema/company.ts";
@@ -94,9 +95,8 @@ function ownCompany(ctx: ReadContext) {
 const MOST_WAITING = 500;
 
 function waitingFor({ db, caller }: ReadContext): number {
-	const supervisorOf = (memberID: string) =>
-		db.select({ id: member.supervisorID }).from(member).where(eq(member.id, memberID)).get()?.id ?? null;
+	const people = seenPeople(db);
 	return listHolds(db, { states: ["waiting"], limit: MOST_WAITING }).filter((hold) =>
-		canAnswer(hold, caller, supervisorOf),
+		canAnswer(hold, caller, approverOf(people, hold)),
 	).length;
 }
