@@ -11,7 +11,8 @@ export type Effect = {
 };
 
 export type Candidate = { id: string; label: string; detail?: string };
-export type InputFault = { path: string; problem: string };
+/** `problem` is a sentence of text/input-problems.ts in English, with the values of its slots. */
+export type InputFault = { path: string; problem: string; values?: Record<string, string | number> };
 export type Details = Record<string, string | number | boolean | string[]>;
 
 /** Every code and the HTTP status it answers with. A code that is not here does not compile. */

@@ -4,6 +4,7 @@ import { ToolError } from "#base/errors.ts";
 import { ConfigError } from "#config/config.ts";
 import { errorSentence } from "#text/errors.ts";
 import type { Language } from "#text/fill.ts";
+import { inputFaults } from "#text/input-problems.ts";
 import { EXIT, exitOf, Stop } from "./exit.ts";
 import { clean, cleanLine } from "./terminal.ts";
 import { CLI } from "./words.ts";
@@ -23,7 +24,9 @@ export function refusalLines(error: ToolError, language: Language): string[] {
 	const sentence = errorSentence(language, error.code, error.values) ?? error.message;
 	const faults =
 		error.code === "invalid_input"
-			? (error.input ?? []).map(({ path, problem }) => `  ${path.replace(/^input\./, "")}: ${problem}`)
+			? inputFaults(language, error.input ?? []).map(
+					({ path, problem }) => `  ${path.replace(/^input\./, "")}: ${problem}`,
+				)
 			: [];
 	const candidates = (error.candidates ?? []).map(
 		({ id, label, detail }) => `  ${[id, label, ...(detail ? [detail] : [])].map(cleanLine).join("  ")}`,

@@ -6,6 +6,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Problem } from "#record/views.ts";
 import { errorSentence, errorTitle } from "#text/errors.ts";
 import type { Language } from "#text/fill.ts";
+import { inputFaults } from "#text/input-problems.ts";
 import type { Env, Server } from "./context.ts";
 
 /** The body that says `error` to a person who reads `language`. */
@@ -21,7 +22,7 @@ export function problemOf(error: ToolError, language: Language, requestID: strin
 		requestID:
 			error.code === "internal" && typeof error.details?.requestID === "string" ? error.details.requestID : requestID,
 		...(error.candidates === undefined ? {} : { candidates: error.candidates }),
-		...(error.input === undefined ? {} : { input: error.input }),
+		...(error.input === undefined ? {} : { input: inputFaults(language, error.input) }),
 		...(error.details === undefined ? {} : { details: error.details }),
 	};
 }
@@ -29,7 +30,9 @@ export function problemOf(error: ToolError, language: Language, requestID: strin
 function detailOf(error: ToolError, language: Language): string {
 	const sentence = errorSentence(language, error.code, error.values) ?? error.message;
 	if (error.code !== "invalid_input" || error.input === undefined) return sentence;
-	return `${sentence} ${error.input.map(({ path, problem }) => `${path}: ${problem}`).join("; ")}`;
+	return `${sentence} ${inputFaults(language, error.input)
+		.map(({ path, problem }) => `${path}: ${problem}`)
+		.join("; ")}`;
 }
 
 export function answerProblem(context: Context<Env>, error: ToolError): Response {

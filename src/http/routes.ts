@@ -6,6 +6,8 @@ import { ToolError } from "#base/errors.ts";
 import catalogFile from "#generated/catalog.json" with { type: "json" };
 import { descriptorsFor, PROTOCOL_VERSION, toolsAs } from "#projection/catalog.ts";
 import type { HoldView } from "#record/views.ts";
+import { problemOf } from "#registry/arguments.ts";
+import { inputFaults } from "#text/input-problems.ts";
 import { readJSON } from "./body.ts";
 import type { Env, Server } from "./context.ts";
 import { requireCaller } from "./identify.ts";
@@ -52,7 +54,7 @@ function toolRoutes(api: Hono<Env>, server: Server): void {
 		}
 		if (format !== undefined)
 			throw new ToolError("invalid_input", "format is openai, anthropic or mcp.", {
-				input: [{ path: "format", problem: "must be openai, anthropic or mcp" }],
+				input: [{ path: "format", problem: "must be one of {values}", values: { values: "openai, anthropic, mcp" } }],
 			});
 		return answerJSON(context, {
 			tools: list,
@@ -94,11 +96,13 @@ function readInvoke(body: Record<string, unknown>): z.output<typeof invokeBody> 
 	const input = parsed.error.issues.flatMap((issue) =>
 		issue.code === "unrecognized_keys"
 			? issue.keys.map((key) => ({ path: key, problem: "is not a field of this request" }))
-			: [{ path: issue.path.join("."), problem: issue.message }],
+			: [{ path: issue.path.join("."), ...problemOf(issue) }],
 	);
 	throw new ToolError(
 		"invalid_input",
-		`The request is not right. ${input.map(({ path, problem }) => `${path}: ${problem}`).join("; ")}`,
+		`The request is not right. ${inputFaults("en", input)
+			.map(({ path, problem }) => `${path}: ${problem}`)
+			.join("; ")}`,
 		{ input },
 	);
 }

@@ -32,7 +32,7 @@ export function endpointOf(connection: ModelConnection): Endpoint {
 	const url = URL.canParse(connection.baseURL.trim()) ? new URL(connection.baseURL.trim()) : null;
 	if (url === null || !/^https?:$/.test(url.protocol)) {
 		throw new ToolError("invalid_input", "The model's address must begin with http:// or https://.", {
-			input: [{ path: "baseURL", problem: "not an http or https address" }],
+			input: [{ path: "baseURL", problem: "is not an http or https address" }],
 		});
 	}
 	const key = connection.apiKey?.trim() || null;

@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { type InputFault, ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
+import { inputFaults } from "#text/input-problems.ts";
 
 /** The parsed arguments, or ToolError `invalid_input` that lists every fault. */
 export function readArguments(schema: z.ZodObject, input: unknown): Record<string, unknown> {
@@ -12,7 +13,10 @@ export function readArguments(schema: z.ZodObject, input: unknown): Record<strin
 	const unknown = Object.keys(input).filter((name) => !Object.hasOwn(schema.shape, name));
 	// a flood is not worth walking
 	if (unknown.length > LIMITS.inputFaults) throw invalid(unknown.slice(0, LIMITS.inputFaults).map(unknownField));
-	if (isTooDeep(input)) throw invalid([{ path: "input", problem: `is nested more than ${LIMITS.inputDepth} deep` }]);
+	if (isTooDeep(input))
+		throw invalid([
+			{ path: "input", problem: "is nested more than {limit} deep", values: { limit: LIMITS.inputDepth } },
+		]);
 	const given = withoutLeftOut(schema, input as Record<string, unknown>);
 	const bad = [...brokenText(given, "input"), ...unknown.map(unknownField)];
 	const known =
@@ -78,12 +82,67 @@ function faults(issue: z.core.$ZodIssue): InputFault[] {
 	if (issue.code === "unrecognized_keys") {
 		return issue.keys.map((key) => ({ path: `${path}.${shown(key)}`, problem: "is not a field of this tool" }));
 	}
-	const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-	return [{ path, problem: isMissing ? "is needed" : issue.message }];
+	return [{ path, ...problemOf(issue) }];
+}
+
+type Problem = Omit<InputFault, "path">;
+
+const TYPES: Record<string, string> = {
+	string: "must be text",
+	number: "must be a number",
+	int: "must be a whole number",
+	boolean: "must be true or false",
+	array: "must be a list",
+	object: "must be an object",
+};
+
+/** zod's finding in our words; a schema's own sentence stays as it is. */
+export function problemOf(issue: z.core.$ZodIssue): Problem {
+	switch (issue.code) {
+		case "invalid_type":
+			if (issue.message.endsWith("received undefined")) return { problem: "is needed" };
+			return TYPES[issue.expected] === undefined
+				? { problem: "must be of another type: {wanted}", values: { wanted: issue.expected } }
+				: { problem: TYPES[issue.expected] ?? "" };
+		case "invalid_value":
+			return { problem: "must be one of {values}", values: { values: issue.values.map(String).join(", ") } };
+		case "too_big":
+			return tooBig(issue.origin, Number(issue.maximum), issue.inclusive ?? true);
+		case "too_small":
+			return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true);
+		case "not_multiple_of":
+			return { problem: "must be a multiple of {step}", values: { step: issue.divisor } };
+		case "invalid_format":
+			return { problem: "is not written as {wanted} is", values: { wanted: issue.format } };
+		case "custom":
+			return { problem: issue.message };
+		default:
+			return { problem: "fits none of the forms that are allowed" };
+	}
+}
+
+function tooBig(origin: string, limit: number, isInclusive: boolean): Problem {
+	const values = { limit };
+	if (origin === "string") return { problem: "must have at most {limit} characters", values };
+	if (origin === "array" || origin === "set") return { problem: "must have at most {limit} entries", values };
+	return { problem: isInclusive ? "must be at most {limit}" : "must be below {limit}", values };
+}
+
+function tooSmall(origin: string, least: number, isInclusive: boolean): Problem {
+	const values = { least };
+	if (origin === "string") {
+		return least === 1
+			? { problem: "must not be blank" }
+			: { problem: "must have at least {least} characters", values };
+	}
+	if (origin === "array" || origin === "set") return { problem: "must have at least {least} entries", values };
+	return { problem: isInclusive ? "must be at least {least}" : "must be above {least}", values };
 }
 
 function invalid(all: InputFault[]): ToolError {
 	const input = all.slice(0, LIMITS.inputFaults);
-	const list = input.map(({ path, problem }) => `${path}: ${problem}`).join("; ");
+	const list = inputFaults("en", input)
+		.map(({ path, problem }) => `${path}: ${problem}`)
+		.join("; ");
 	return new ToolError("invalid_input", `The arguments are not right, and nothing was changed. ${list}`, { input });
 }

@@ -104,7 +104,13 @@ function keyOf(tool: Tool, key: string | undefined, turn: TurnRef | undefined): 
 	if (key === undefined || (tool.sideEffectClass === "read" && turn === undefined)) return undefined;
 	if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharacters) {
 		throw new ToolError("invalid_input", `An idempotency key has 1 to ${LIMITS.idempotencyKeyCharacters} characters.`, {
-			input: [{ path: "idempotencyKey", problem: `must have 1 to ${LIMITS.idempotencyKeyCharacters} characters` }],
+			input: [
+				{
+					path: "idempotencyKey",
+					problem: "must have {least} to {limit} characters",
+					values: { least: 1, limit: LIMITS.idempotencyKeyCharacters },
+				},
+			],
 		});
 	}
 	return key;
