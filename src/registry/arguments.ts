@@ -130,11 +130,9 @@ function tooBig(origin: string, limit: number, isInclusive: boolean): Problem {
 
 function tooSmall(origin: string, least: number, isInclusive: boolean): Problem {
 	const values = { least };
-	if (origin === "string") {
-		return least === 1
-			? { problem: "must not be blank" }
-			: { problem: "must have at least {least} characters", values };
-	}
+	if (least === 1 && origin === "string") return { problem: "must not be blank" };
+	if (least === 1 && origin === "array") return { problem: "must not be empty" };
+	if (origin === "string") return { problem: "must have at least {least} characters", values };
 	if (origin === "array" || origin === "set") return { problem: "must have at least {least} entries", values };
 	return { problem: isInclusive ? "must be at least {least}" : "must be above {least}", values };
 }

@@ -36,6 +36,13 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"names nothing to change: give language or theme": "바꿀 것이 없어요. 언어나 화면 모드를 알려 주세요",
 	"names nothing to change: give at least one field besides taskHint":
 		"바꿀 것이 없어요. taskHint 말고 바꿀 항목을 하나 이상 알려 주세요",
+	"names nothing to change: give at least one list or colour": "바꿀 것이 없어요. 목록이나 색을 하나 이상 알려 주세요",
+	"names nothing to change: give at least one field besides teamHint":
+		"바꿀 것이 없어요. teamHint 말고 바꿀 항목을 하나 이상 알려 주세요",
+	"names nothing to change: give at least one field besides personHint":
+		"바꿀 것이 없어요. personHint 말고 바꿀 항목을 하나 이상 알려 주세요",
+	"must be a Monday as YYYY-MM-DD": "YYYY-MM-DD로 쓴 월요일이어야 해요",
+	"is not a day that exists, as YYYY-MM-DD": "YYYY-MM-DD로 쓴, 실제로 있는 날짜가 아니에요",
 	"is none of the candidates": "고를 수 있는 것 중에 없어요",
 	"is not one that was answered": "앞에서 받은 값이 아니에요",
 	"is not an e-mail address": "이메일 주소가 아니에요",
