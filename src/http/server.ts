@@ -3,6 +3,7 @@
 import { Hono } from "hono";
 import { ToolError } from "#base/errors.ts";
 import type { Env, Server } from "./context.ts";
+import { descriptionRoutes } from "./description-routes.ts";
 import { eventRoutes } from "./events.ts";
 import { identify, requireSameOrigin } from "./identify.ts";
 import { answerOutcome, HeldInstead } from "./invoke.ts";
@@ -32,6 +33,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 			throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
 		await next();
 	});
+	app.route("/", descriptionRoutes(server));
 	app.route("/api/v1", sessionRoutes(server));
 	app.route("/api/v1", mcpRoutes(server));
 	app.route("/api/v1", eventRoutes(server));

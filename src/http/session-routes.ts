@@ -25,13 +25,22 @@ const company = z.strictObject({
 });
 /** sent when somebody chose it on the page before they were known */
 const language = z.enum(["en", "ko"]).optional();
-const signInBody = z.strictObject({ email: z.string().max(320), password: z.string(), language });
-const setupBody = z.strictObject({
+export const signInBody = z.strictObject({ email: z.string().max(320), password: z.string(), language });
+export const setupBody = z.strictObject({
 	code: z.string().max(64),
 	name: z.string().max(LIMITS.nameCharacters),
 	email: z.string().max(320),
 	password: z.string(),
 	company,
+});
+export const setupCheckBody = z.strictObject({ code: z.string().max(64) });
+export const passwordBody = z.strictObject({ password: z.string(), newPassword: z.string() });
+export const invitationBody = z.strictObject({ token: z.string().max(128) });
+export const acceptBody = z.strictObject({
+	token: z.string().max(128),
+	name: z.string().max(LIMITS.nameCharacters).optional(),
+	password: z.string(),
+	language,
 });
 
 export function sessionRoutes(server: Server): Hono<Env> {
@@ -47,9 +56,7 @@ const agentOf = (context: Context<Env>) => context.req.header("user-agent") ?? "
 function setupRoutes(routes: Hono<Env>, server: Server): void {
 	const setup = createSetup(server);
 	routes.post("/setup/check", async (context) => {
-		const { code } = readArguments(z.strictObject({ code: z.string().max(64) }), await readJSON(context.req.raw)) as {
-			code: string;
-		};
+		const { code } = readArguments(setupCheckBody, await readJSON(context.req.raw)) as z.output<typeof setupCheckBody>;
 		await setup.checkCode(code, context.get("address"));
 		return context.body(null, 204);
 	});
@@ -105,10 +112,9 @@ function signInRoutes(routes: Hono<Env>, server: Server): void {
 				details: { needed: "write" },
 				values: { scope: "read", needed: "write" },
 			});
-		const { password, newPassword } = readArguments(
-			z.strictObject({ password: z.string(), newPassword: z.string() }),
-			await readJSON(context.req.raw),
-		) as Record<"password" | "newPassword", string>;
+		const { password, newPassword } = readArguments(passwordBody, await readJSON(context.req.raw)) as z.output<
+			typeof passwordBody
+		>;
 		await changePassword(caller.memberID, caller.sessionID, password, newPassword);
 		server.hub.recheck();
 		return context.body(null, 204);
@@ -117,10 +123,7 @@ function signInRoutes(routes: Hono<Env>, server: Server): void {
 
 function invitationRoutes(routes: Hono<Env>, server: Server): void {
 	routes.post("/invitation", async (context) => {
-		const { token } = readArguments(
-			z.strictObject({ token: z.string().max(128) }),
-			await readJSON(context.req.raw),
-		) as { token: string };
+		const { token } = readArguments(invitationBody, await readJSON(context.req.raw)) as z.output<typeof invitationBody>;
 		const invited = readInvitation(server.store.inspectAll, token, server.clock.now());
 		const facts = companyFacts(server.store.inspectAll);
 		const { name, email, inviterName, inviterEmail } = invited;
@@ -134,14 +137,8 @@ function invitationRoutes(routes: Hono<Env>, server: Server): void {
 		});
 	});
 	routes.post("/invitation/accept", async (context) => {
-		const schema = z.strictObject({
-			token: z.string().max(128),
-			name: z.string().max(LIMITS.nameCharacters).optional(),
-			password: z.string(),
-			language,
-		});
-		const { token, password, ...chosen } = readArguments(schema, await readJSON(context.req.raw)) as z.output<
-			typeof schema
+		const { token, password, ...chosen } = readArguments(acceptBody, await readJSON(context.req.raw)) as z.output<
+			typeof acceptBody
 		>;
 		const now = server.clock.now();
 		const secret = server.store.system((db) =>

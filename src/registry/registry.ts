@@ -76,7 +76,8 @@ export function outputSchema(tool: Tool): Record<string, unknown> {
 	return schemaOf(tool.output, "output");
 }
 
-function schemaOf(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
+/** Any declared shape as JSON Schema 2020-12, written out whole. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: "draft-2020-12", io, reused: "inline" });
 	return rest;
 }
