@@ -118,6 +118,7 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 		ids,
 		provider: () => ({ provider: provider().provider, model: provider().model ?? "" }),
 		wake: () => queueMicrotask(() => agent().wake()),
+		cut: (turnID: string) => queueMicrotask(() => agent().cut(turnID)),
 	};
 	return {
 		store,

@@ -172,6 +172,12 @@ export class Agent {
 		await this.#endedWithin(CLOSE_WAIT_MS, all);
 	}
 
+	/** Ends the work on a turn that is over, or gone with its conversation; one that still stands as working goes on. */
+	cut(turnID: string): void {
+		if (storedTurn(this.parts.store.inspectAll, turnID)?.state === "working") return;
+		this.#running.get(turnID)?.abort.abort();
+	}
+
 	/** Ends the work of a member who may not act any more. */
 	endMember(memberID: string): void {
 		for (const [turnID, { abort }] of this.#running) {

@@ -1,12 +1,13 @@
 /** Turns as tools touch them: opened with the message, planned and equipped within the call's own transaction. */
 
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Ids } from "#base/ids.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import { languageOf } from "#text/fill.ts";
 import type { TurnPort } from "#tools/context.ts";
+import { stopTurn } from "./turns.ts";
 
 export type TurnPortParts = {
 	ids: Ids;
@@ -14,7 +15,11 @@ export type TurnPortParts = {
 	provider(): { provider: string; model: string };
 	/** after the commit, a queued turn is started */
 	wake(): void;
+	/** after the commit, a turn that was ended is worked on no more */
+	cut(turnID: string): void;
 };
+
+const OPEN_STATES = ["queued", "working", "waiting"] as const;
 
 export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number): TurnPort {
 	const changed = (turnID: string) => {
@@ -57,6 +62,15 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 			db.update(allTurn).set({ equipped: tools }).where(eq(allTurn.id, turnID)).run();
 			const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
 			appendLedger(db, now, { name: "turn.equipped", memberID: row?.requesterID ?? null, turnID, body: { tools } });
+		},
+		endIn(conversationID, memberID) {
+			const of = memberID === undefined ? undefined : eq(allTurn.requesterID, memberID);
+			const isOpen = inArray(allTurn.state, [...OPEN_STATES]);
+			const open = and(eq(allTurn.conversationID, conversationID), of, isOpen);
+			for (const turn of db.select().from(allTurn).where(open).all()) {
+				stopTurn(db, now, turn);
+				parts.cut(turn.id);
+			}
 		},
 	};
 }

@@ -25,6 +25,8 @@ export const LIMITS = {
 	nameCharacters: 256,
 	/** about five printed pages: what is longer is a document, not a note on a task */
 	noteCharacters: 10_000,
+	/** a channel's purpose is a sentence above its timeline */
+	topicCharacters: 500,
 	hintCharacters: 256,
 	/** about twenty printed pages; longer text belongs in a file */
 	messageCharacters: 40_000,

@@ -3,8 +3,21 @@ import type { Tool } from "#tools/define.ts";
 import { changeList } from "#tools/change/change_list.ts";
 import { changePreview } from "#tools/change/change_preview.ts";
 import { changeUndo } from "#tools/change/change_undo.ts";
+import { channelAdd } from "#tools/channel/channel_add.ts";
+import { channelDelete } from "#tools/channel/channel_delete.ts";
+import { channelJoin } from "#tools/channel/channel_join.ts";
+import { channelLeave } from "#tools/channel/channel_leave.ts";
+import { channelList } from "#tools/channel/channel_list.ts";
+import { channelMemberAdd } from "#tools/channel/channel_member_add.ts";
+import { channelMemberDelete } from "#tools/channel/channel_member_delete.ts";
+import { channelOwnerAdd } from "#tools/channel/channel_owner_add.ts";
+import { channelOwnerUpdate } from "#tools/channel/channel_owner_update.ts";
 import { conversationAdd } from "#tools/conversation/conversation_add.ts";
+import { conversationHide } from "#tools/conversation/conversation_hide.ts";
 import { conversationList } from "#tools/conversation/conversation_list.ts";
+import { conversationMute } from "#tools/conversation/conversation_mute.ts";
+import { conversationReveal } from "#tools/conversation/conversation_reveal.ts";
+import { conversationUnmute } from "#tools/conversation/conversation_unmute.ts";
 import { conversationUpdate } from "#tools/conversation/conversation_update.ts";
 import { holdDecide } from "#tools/hold/hold_decide.ts";
 import { holdGet } from "#tools/hold/hold_get.ts";
@@ -54,8 +67,21 @@ export const TOOLS: readonly Tool[] = [
 	changeList,
 	changePreview,
 	changeUndo,
+	channelAdd,
+	channelDelete,
+	channelJoin,
+	channelLeave,
+	channelList,
+	channelMemberAdd,
+	channelMemberDelete,
+	channelOwnerAdd,
+	channelOwnerUpdate,
 	conversationAdd,
+	conversationHide,
 	conversationList,
+	conversationMute,
+	conversationReveal,
+	conversationUnmute,
 	conversationUpdate,
 	holdDecide,
 	holdGet,

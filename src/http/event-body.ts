@@ -36,7 +36,9 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		}
 		case "conversation.changed": {
 			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);
-			return conversation === undefined ? null : { conversation };
+			// left, removed or deleted: said to that member alone, who has it in their list
+			const isGone = conversation === undefined || !conversation.isMember;
+			return { conversationID: row.subjectID, conversation: isGone ? null : conversation };
 		}
 		case "read.moved": {
 			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);

@@ -182,6 +182,7 @@ function foundGeneral(db: SystemDb, ids: Ids, now: number, memberID: string): vo
 			id,
 			kind: "channel",
 			name: "general",
+			nameKey: "general",
 			topic: "",
 			visibility: "open",
 			directKey: null,
@@ -257,6 +258,24 @@ export function leaveChannels(db: SystemDb, now: number, memberID: string): void
 		db.delete(allMembership)
 			.where(and(eq(allMembership.conversationID, id), eq(allMembership.memberID, memberID)))
 			.run();
+		inheritChannel(db, id);
+		appendEvent(db, now, { type: "conversation.changed", memberID, subjectID: id });
 		appendEvent(db, now, { type: "conversation.changed", conversationID: id, subjectID: id });
 	}
+}
+
+/** A channel whose last owner is withdrawn goes to whoever has been in it longest. */
+function inheritChannel(db: SystemDb, id: string): void {
+	const members = db
+		.select()
+		.from(allMembership)
+		.where(eq(allMembership.conversationID, id))
+		.orderBy(asc(allMembership.joinedAt), asc(allMembership.memberID))
+		.all();
+	const [eldest] = members;
+	if (eldest === undefined || members.some(({ role }) => role === "owner")) return;
+	db.update(allMembership)
+		.set({ role: "owner" })
+		.where(and(eq(allMembership.conversationID, id), eq(allMembership.memberID, eldest.memberID)))
+		.run();
 }

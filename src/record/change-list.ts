@@ -5,7 +5,7 @@ import { LIMITS } from "#base/limits.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { change, changedCall } from "#store/schema/log.ts";
-import { objectTypeOf, RULES } from "#store/schema/tables.ts";
+import { isFinal, objectTypeOf, RULES } from "#store/schema/tables.ts";
 import type { Language } from "#text/fill.ts";
 import { changeLabel } from "./change-label.ts";
 import { changeViews } from "./change-view.ts";
@@ -144,7 +144,10 @@ function changedCallView(
 		changes: drawn,
 		total: changes.length,
 		canUndo:
-			row.state === "done" && row.undoneAt === null && (row.memberID === caller.memberID || caller.isAdministrator),
+			row.state === "done" &&
+			row.undoneAt === null &&
+			!isFinal(row.effects) &&
+			(row.memberID === caller.memberID || caller.isAdministrator),
 		...(row.undoneAt === null ? {} : { undoneAt: instantText(row.undoneAt) }),
 	};
 }

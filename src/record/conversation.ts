@@ -43,7 +43,6 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 	return rows.map((row) => {
 		const list = members.get(row.id) ?? [];
 		const mine = list.find(({ memberID }) => memberID === reader.memberID);
-		const mutedUntil = mine?.mutedUntil ?? null;
 		const read = readState(reader, row.id, last.get(row.id));
 		return {
 			id: row.id,
@@ -52,14 +51,29 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 			topic: row.topic,
 			visibility: row.visibility,
 			memberIDs: list.map(({ memberID }) => memberID),
+			ownerIDs: list.filter(({ role }) => role === "owner").map(({ memberID }) => memberID),
+			isMember: mine !== undefined,
 			isWithKontor: row.directKey?.split(" ").includes(KONTOR_ID) ?? false,
 			...read,
-			isMuted: mutedUntil !== null && mutedUntil > reader.now,
-			mutedUntil: mutedUntil === null ? null : instantText(mutedUntil),
-			isHidden: mine?.isHidden ?? false,
+			...muteState(mine?.mutedUntil ?? null, reader.now),
+			isHidden: isHidden(mine, last.get(row.id)?.seq ?? 0),
+			isPinned: mine !== undefined && mine.pinnedAt !== null,
 			lastMessage: views.get(row.id) ?? null,
 		};
 	});
+}
+
+/** Muted without an end: no calendar reaches further (9999-12-31T23:59:59Z). */
+export const FOR_GOOD = 253_402_300_799_000;
+
+function muteState(until: number | null, now: number): Pick<ConversationView, "isMuted" | "mutedUntil"> {
+	const isMuted = until !== null && until > now;
+	return { isMuted, mutedUntil: isMuted && until !== FOR_GOOD ? instantText(until) : null };
+}
+
+/** A message that came after it was hidden brings a conversation back into the list. */
+function isHidden(mine: typeof membership.$inferSelect | undefined, lastSeq: number): boolean {
+	return mine?.isHidden === true && (mine.hiddenSeq === null || lastSeq <= mine.hiddenSeq);
 }
 
 function membersOf(db: ReadDb, ids: readonly string[]) {

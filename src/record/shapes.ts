@@ -26,6 +26,8 @@ export const conversationAnswer = z.object({
 	topic: z.string(),
 	visibility: z.enum(["open", "private"]),
 	memberIDs: z.array(z.string()),
+	ownerIDs: z.array(z.string()),
+	isMember: z.boolean(),
 	isWithKontor: z.boolean(),
 	unreadCount: z.number(),
 	mentionCount: z.number(),
@@ -33,6 +35,7 @@ export const conversationAnswer = z.object({
 	isMuted: z.boolean(),
 	mutedUntil: z.string().nullable(),
 	isHidden: z.boolean(),
+	isPinned: z.boolean(),
 	lastMessage: messageAnswer.nullable(),
 });
 

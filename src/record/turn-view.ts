@@ -5,6 +5,7 @@ import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { changedCall } from "#store/schema/log.ts";
+import { isFinal } from "#store/schema/tables.ts";
 import { call, hold, turn } from "#store/schema/turn.ts";
 import { fill, type Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
@@ -201,7 +202,7 @@ export function stepView({ language, words }: ViewReader, row: CallRow, changed:
 		links: row.effects.flatMap(({ objectType, id }) =>
 			id === null ? [] : [{ objectType, id, label: row.subject ?? "" }],
 		),
-		undo: row.state === "done" && changed !== undefined && !isUndone,
+		undo: row.state === "done" && changed !== undefined && !isUndone && !isFinal(row.effects),
 		...(isUndone ? { undoneAt: instantText(changed?.undoneAt ?? row.finishedAt ?? row.startedAt) } : {}),
 		...(row.holdID === null ? {} : { holdID: row.holdID }),
 		startedAt: instantText(row.startedAt),

@@ -71,14 +71,25 @@ export type ConversationView = {
 	name: string;
 	topic: string;
 	visibility: "open" | "private";
+	/** empty for an open channel the reader is not in */
 	memberIDs: string[];
+	/** who may rename, open, close or delete the channel; none in a direct conversation */
+	ownerIDs: string[];
+	/** false for an open channel the reader has not joined */
+	isMember: boolean;
 	isWithKontor: boolean;
+	/** messages after the read position by others, in threads too */
 	unreadCount: number;
+	/** those of them that mention the reader, by name or with everybody */
 	mentionCount: number;
 	lastReadMessageID: string | null;
 	isMuted: boolean;
+	/** RFC 3339; null while muted without an end */
 	mutedUntil: string | null;
+	/** a message that arrives later makes it false again */
 	isHidden: boolean;
+	/** at the top of the reader's own list */
+	isPinned: boolean;
 	lastMessage: MessageView | null;
 };
 
@@ -262,7 +273,8 @@ export type Problem = {
 /** What a stored event of the stream carries besides `id`, `prev`, `at`, `type`. */
 export type StoredEvent =
 	| { type: "message.added" | "message.updated" | "message.deleted"; conversationID: string; message: MessageView }
-	| { type: "conversation.changed"; conversation: ConversationView }
+	/** null: it is gone, or the reader is not in it any more */
+	| { type: "conversation.changed"; conversationID: string; conversation: ConversationView | null }
 	| { type: "member.changed"; memberID: string }
 	| { type: "team.changed"; teamID: string }
 	| { type: "read.moved"; conversationID: string; lastReadMessageID: string; unreadCount: number }

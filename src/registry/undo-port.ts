@@ -106,6 +106,7 @@ function asRefusal(error: unknown): unknown {
 		taken: "value_taken",
 		secret: "holds_secret",
 		not_writable: "not_yours",
+		final: "gone_for_good",
 	}[reason];
 	const words = {
 		changed_since: `The ${thing} has changed since, so it cannot be taken back.`,
@@ -113,6 +114,7 @@ function asRefusal(error: unknown): unknown {
 		taken: `What the ${thing} had before is taken by another now.`,
 		secret: `The call held a secret, so it cannot be taken back.`,
 		not_writable: `The ${thing} is not yours to change any more.`,
+		final: `The ${thing} was deleted for good, with all that was in it.`,
 	}[reason];
 	return new ToolError(reason === "not_writable" ? "not_allowed" : "changed_since", `${words} Nothing was changed.`, {
 		because,

@@ -15,7 +15,8 @@ export function journalSQL(table: TableShape, rules: RowRules | undefined): stri
 	const condition = (row: "old" | "new") =>
 		typeof rules.journal === "string" ? ` and (${ruleSQL(rules.journal, row)})` : "";
 	const columns = table.stored;
-	const moved = columns.map(({ name }) => `new.${quote(name)} is not old.${quote(name)}`).join(" or ");
+	const told = columns.filter(({ name }) => !rules.quiet?.includes(name));
+	const moved = told.map(({ name }) => `new.${quote(name)} is not old.${quote(name)}`).join(" or ");
 	const write = (
 		event: "insert" | "update" | "delete",
 		row: "old" | "new",

@@ -30,6 +30,10 @@ export type RowRules = {
 	secret?: readonly string[];
 	/** columns that move by themselves and do not count as a change by somebody */
 	volatile?: readonly string[];
+	/** columns that are each member's own business: an update that moves nothing else is not journaled */
+	quiet?: readonly string[];
+	/** a deleted row stays deleted: what went with it is in no change list, so that undoing would bring back an empty shell */
+	isFinal?: true;
 	/** how effects name a row of this table; the table's own name when left out */
 	objectType?: string;
 };

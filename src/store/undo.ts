@@ -11,7 +11,7 @@ import { SECRET_MARK } from "./journal.ts";
 import { holds, literal, quote, storedName } from "./rows.ts";
 
 export type UndoConflict = {
-	reason: "changed_since" | "referred_to" | "not_writable" | "secret" | "taken";
+	reason: "changed_since" | "referred_to" | "not_writable" | "secret" | "taken" | "final";
 	table: string;
 	rowID: string;
 	/** the table that now refers to the row, or that the row refers to in vain */
@@ -43,6 +43,7 @@ export function undoChanges(db: Connection, shapes: Shapes, changes: Change[], n
 	});
 	for (const step of steps) {
 		if (holdsSecret(step.change)) throw conflict(step, "secret");
+		if (step.change.after === null && RULES.get(step.change.tableName)?.isFinal) throw conflict(step, "final");
 		if (step.change.before === null) removeInserted(db, shapes, step);
 		else if (step.change.after === null) insertDeleted(db, step);
 		else restoreUpdated(db, step, changes, now);

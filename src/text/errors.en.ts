@@ -2,8 +2,10 @@
 
 import type { Code } from "#base/errors.ts";
 import { type ErrorText, said } from "./error-text.ts";
+import { TALK_ERRORS } from "./errors-talk.ts";
 
 export const ERRORS_EN: Record<Code, ErrorText> = {
+	...TALK_ERRORS.en,
 	invalid_input: said("Input not right", "Some of the input is not right. Nothing was changed."),
 	whose_records_contradicted: said(
 		"Asked two ways",

@@ -2,6 +2,7 @@
 
 import type { Code } from "#base/errors.ts";
 import { type ErrorText, said } from "./error-text.ts";
+import { TALK_ERRORS } from "./errors-talk.ts";
 
 /** Our own words that stand in slots; a word that is not here leaves its slot empty. */
 export const WORDS_KO: Record<string, string> = {
@@ -10,6 +11,7 @@ export const WORDS_KO: Record<string, string> = {
 	organization: "거래처",
 	deal: "거래",
 	label: "분류",
+	channel: "채널",
 	team: "팀",
 	read: "읽기",
 	write: "쓰기",
@@ -17,6 +19,7 @@ export const WORDS_KO: Record<string, string> = {
 };
 
 export const ERRORS_KO: Record<Code, ErrorText> = {
+	...TALK_ERRORS.ko,
 	invalid_input: said("입력 확인 필요", "입력한 내용 중 맞지 않는 것이 있어요. 바뀐 것은 없어요."),
 	whose_records_contradicted: said(
 		"대상이 두 가지",

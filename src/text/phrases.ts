@@ -32,6 +32,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			deal: "Which deal do you mean?",
 			team: "Which team do you mean?",
 			label: "Which label do you mean?",
+			channel: "Which channel do you mean?",
 		},
 		pick: "Choose",
 		noneOfThese: "None of these",
@@ -66,6 +67,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			task_participant: "Takes part",
 			membership: "Members",
 			task_vocabulary: "Task labels",
+			role: "Role",
 		},
 		values: {
 			requested: "Requested",
@@ -103,6 +105,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			deal: "어느 거래를 말하는 건가요?",
 			team: "어느 팀을 말하는 건가요?",
 			label: "어느 분류를 말하는 건가요?",
+			channel: "어느 채널을 말하는 건가요?",
 		},
 		pick: "선택",
 		noneOfThese: "이 중에 없어요",
@@ -137,6 +140,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			task_participant: "참여하는 사람",
 			membership: "구성원",
 			task_vocabulary: "업무 분류",
+			role: "역할",
 		},
 		values: {
 			requested: "요청됨",

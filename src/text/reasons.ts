@@ -2,11 +2,13 @@
 
 import type { Language } from "./fill.ts";
 import { PEOPLE_REASONS } from "./reasons-people.ts";
+import { TALK_REASONS } from "./reasons-talk.ts";
 
 type Sentence = Record<Language, string>;
 
 export const REASONS = {
 	...PEOPLE_REASONS,
+	...TALK_REASONS,
 	ends_before_start: {
 		en: "The end lies before the start. Nothing was changed. Give an end on or after the start.",
 		ko: "끝이 시작보다 앞서요. 바뀐 것은 없어요. 시작과 같거나 뒤인 날을 알려 주세요.",

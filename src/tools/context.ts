@@ -63,6 +63,8 @@ export type TurnPort = {
 	open(turn: { conversationID: string; messageID: string; requesterID: string; text: string }): string;
 	setPlan(turnID: string, plan: Plan): void;
 	equip(turnID: string, tools: string[]): void;
+	/** ends the work in a conversation that is going, or of the one member who is leaving it */
+	endIn(conversationID: string, memberID?: string): void;
 };
 
 /** Acts on turns and holds that span several transactions. */

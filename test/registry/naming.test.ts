@@ -13,6 +13,12 @@ const VERBS = new Set(["add", "list", "get", "update", "delete", "search"]);
 const OTHER_VERBS: Record<string, string> = {
 	change_preview: "nothing is read or written: a call is tried",
 	change_undo: "taking back is neither a change of one's own nor a deletion",
+	channel_join: "printed so in the catalog: one's own act, not an addition of somebody",
+	channel_leave: "printed so in the catalog: one's own act, and the channel stays",
+	conversation_hide: "printed so in the catalog: nothing is deleted",
+	conversation_mute: "printed so in the catalog: the conversation itself stays as it is",
+	conversation_reveal: "printed so in the catalog: undoes hiding",
+	conversation_unmute: "printed so in the catalog: undoes muting",
 	hold_decide: "an answer: yes, no or yes with a change, once",
 	message_send: "printed so in the catalog: it leaves one's own hands",
 	setting_model_test: "a trial that keeps nothing",

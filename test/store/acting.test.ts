@@ -32,7 +32,7 @@ test("a change of teams or of members of a conversation is seen within the same 
 		run("update member set team_id = 'top' where id = 'ann'");
 		writer.exec("update temp.caller set member_id = 'ann', is_admin = 0");
 		run("update all_member set team_id = 'top' where id = 'ann'");
-		run("insert into main.all_membership values('closed', 'ann', 'member', 1, null, 0)");
+		run("insert into main.all_membership values('closed', 'ann', 'member', 1, null, 0, null, null)");
 		return [names("select id from opportunity order by id"), names("select id from message order by id")];
 	});
 	expect(seen).toEqual([
@@ -85,7 +85,7 @@ test("administrators read neither conversations they are not in nor their change
 test("a channel's owner takes a message away but puts no words into anybody's mouth", () => {
 	const owner = (text: string) =>
 		trying("boss", () => {
-			writer.exec("insert into main.all_membership values('closed', 'bea', 'member', 1, null, 0)");
+			writer.exec("insert into main.all_membership values('closed', 'bea', 'member', 1, null, 0, null, null)");
 			writer.exec("update main.all_message set author_id = 'bea' where id = 'whisper'");
 			run(text);
 		});

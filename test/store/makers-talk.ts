@@ -19,6 +19,7 @@ const TALK: Record<string, Maker> = {
 			topic: "",
 			visibility: isDirect && !m.dice.once(9) ? "private" : m.dice.pick(["open", "private", "private"]),
 			direct_key: isDirect && !m.dice.once(9) ? directKey(m) : null,
+			name_key: some(m, () => `name${m.dice.below(6)}`),
 			created_by: person(m),
 			created_at: 1,
 			updated_at: m.dice.below(5),
@@ -31,6 +32,8 @@ const TALK: Record<string, Maker> = {
 		joined_at: m.dice.below(3),
 		muted_until: some(m, () => 9),
 		is_hidden: flag(m),
+		hidden_seq: some(m, () => m.dice.below(9)),
+		pinned_at: some(m, () => 3),
 	}),
 	read_position: (m) => ({ conversation_id: ref(m, "conversation"), member_id: person(m), seq: m.dice.below(9) }),
 	message: (m) => ({

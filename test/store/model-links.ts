@@ -96,7 +96,7 @@ export const UNIQUE: Record<string, string[][]> = {
 	session: [["hash"]],
 	token: [["hash"], ["member_id", "name"]],
 	invitation: [["hash"]],
-	conversation: [["direct_key"]],
+	conversation: [["direct_key"], ["name_key"]],
 	message: [["id"], ["conversation_id", "seq"], ["author_id", "client_message_id"]],
 	call: [["member_id", "tool", "idempotency_key"]],
 };

@@ -17,6 +17,8 @@ export type TableModel = {
 	writeOnce?: string[];
 	/** columns that nobody is shown */
 	secret?: string[];
+	/** columns whose moves alone are not listed */
+	quiet?: string[];
 	/** rows whose changes are listed; absent: none */
 	journaled?: (world: World, row: Row) => boolean;
 };
@@ -140,6 +142,8 @@ const seesHold: Rule = (world, me, hold) => {
 	return me.isAdmin && !isThere;
 };
 
+/** how each member keeps a conversation in their own list */
+const OWN_WAY = ["muted_until", "is_hidden", "hidden_seq", "pinned_at"];
 const crmAudit = ["created_by", "created_at"];
 
 export const MODEL: Record<string, TableModel> = {
@@ -189,7 +193,8 @@ export const MODEL: Record<string, TableModel> = {
 			row.created_by === me.id && (row.direct_key === null || String(row.direct_key).split(" ").includes(me.id)),
 		update: (world, me, before, after) =>
 			owns(world, me, before.id) ||
-			(isIn(world, me, before.id) && movedOnly(before, after, ["name", "topic", "updated_at"])),
+			(isIn(world, me, before.id) && movedOnly(before, after, ["name", "name_key", "topic", "updated_at"])),
+		delete: (world, me, row) => row.kind === "channel" && owns(world, me, row.id),
 		writeOnce: ["kind", "direct_key", "created_by", "created_at"],
 		journaled: (_, row) => row.kind === "channel",
 	},
@@ -197,12 +202,13 @@ export const MODEL: Record<string, TableModel> = {
 		see: inItsConversation,
 		insert: joins,
 		update: (world, me, before, after) =>
-			(before.member_id === me.id && movedOnly(before, after, ["muted_until", "is_hidden"])) ||
+			(before.member_id === me.id && movedOnly(before, after, OWN_WAY)) ||
 			(owns(world, me, before.conversation_id) && movedOnly(before, after, ["role"])),
 		delete: (world, me, row) =>
 			find(world, "conversation", row.conversation_id)?.kind === "channel" &&
 			(row.member_id === me.id || owns(world, me, row.conversation_id)),
 		writeOnce: ["joined_at"],
+		quiet: OWN_WAY,
 		journaled: (world, row) => find(world, "conversation", row.conversation_id)?.kind === "channel",
 	},
 	read_position: {

@@ -82,7 +82,10 @@ function explains(before: World, after: World, list: Row[], callID: string | nul
 	if (foreign !== undefined) return `${foreign.table} ${foreign.rowID} should not be listed`;
 	const replayed = replayChanges(before, changes, rowID);
 	const wrong = differing(replayed, after).find((table) => {
-		const listed = (world: World) => rowsOf(world, table).filter((row) => modelOf(table).journaled?.(world, row));
+		const { journaled, quiet = [] } = modelOf(table);
+		const told = (row: Row) => Object.fromEntries(Object.entries(row).filter(([column]) => !quiet.includes(column)));
+		const listed = (world: World) =>
+			rowsOf(world, table).flatMap((row) => (journaled?.(world, row) ? [told(row)] : []));
 		return differing({ ...before, [table]: listed(replayed) }, { ...before, [table]: listed(after) }).length > 0;
 	});
 	return wrong === undefined ? null : `the change list does not explain ${wrong}`;

@@ -53,6 +53,8 @@ export function conversation(id: string, more: Partial<ConversationView> = {}): 
 		topic: "",
 		visibility: "private",
 		memberIDs: [ME, "mem_jisoo"],
+		ownerIDs: [],
+		isMember: true,
 		isWithKontor: false,
 		unreadCount: 0,
 		mentionCount: 0,
@@ -60,6 +62,7 @@ export function conversation(id: string, more: Partial<ConversationView> = {}): 
 		isMuted: false,
 		mutedUntil: null,
 		isHidden: false,
+		isPinned: false,
 		lastMessage: null,
 		...more,
 	};

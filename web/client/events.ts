@@ -19,6 +19,7 @@ import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
 	addNotice,
+	dropConversation,
 	dropHold,
 	getState,
 	patchConversation,
@@ -104,6 +105,7 @@ export function applyEvent(event: ServerEvent): void {
 					: now,
 			);
 		case "conversation.changed":
+			if (event.conversation === null) return dropConversation(event.conversationID);
 			return putConversation(event.conversation);
 		case "read.moved":
 			return patchConversation(event.conversationID, {

@@ -126,6 +126,15 @@ export function putConversationList(conversations: readonly ConversationView[], 
 	});
 }
 
+/** Left, or deleted: what was said in it goes from the page as well. */
+export function dropConversation(id: string): void {
+	setState((now) => {
+		const { [id]: _gone, ...conversations } = now.conversations;
+		const { [id]: _said, ...timelines } = now.timelines;
+		return { conversations, timelines };
+	});
+}
+
 export function patchConversation(id: string, change: Partial<ConversationView>): void {
 	const conversation = state.conversations[id];
 	if (conversation !== undefined) putConversation({ ...conversation, ...change });

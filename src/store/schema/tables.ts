@@ -48,6 +48,14 @@ export const TABLES = [
 
 export const RULES: ReadonlyMap<string, RowRules> = new Map(TABLES.map(({ name, rules }) => [name, rules as RowRules]));
 
+/** Something that cannot come back was deleted: such a call is not undone. */
+export function isFinal(effects: readonly { objectType: string; effect: string }[]): boolean {
+	return effects.some(
+		({ objectType, effect }) =>
+			effect === "deleted" && [...RULES].some(([table, rules]) => rules.isFinal && objectTypeOf(table) === objectType),
+	);
+}
+
 /** How effects and change lists name a row of this table. */
 export function objectTypeOf(table: string): string {
 	return RULES.get(table)?.objectType ?? table;

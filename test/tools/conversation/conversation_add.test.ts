@@ -89,6 +89,8 @@ scenarios("conversation_add", {
 				topic: "",
 				visibility: "private",
 				memberIDs: [c.minji, c.jisoo].sort(),
+				ownerIDs: [],
+				isMember: true,
 				isWithKontor: false,
 				unreadCount: 0,
 				mentionCount: 0,
@@ -96,6 +98,7 @@ scenarios("conversation_add", {
 				isMuted: false,
 				mutedUntil: null,
 				isHidden: false,
+				isPinned: false,
 				lastMessage: null,
 			});
 			firstID = view(result).id;

@@ -62,10 +62,21 @@ scenarios("conversation_update", {
 	"every wrong argument is named at once": {
 		as: (c) => c.jisoo,
 		call: "conversation_update",
-		args: { conversationID: 1, isMuted: true },
+		args: { conversationID: 1, isMuted: "yes", lastReadMessageID: 2, colour: "red" },
 		outcome: "invalid_input",
 		after: (_, { error }) =>
-			expect(faultPaths(error)).toEqual(["input.conversationID", "input.isMuted", "input.lastReadMessageID"]),
+			expect(faultPaths(error)).toEqual([
+				"input.colour",
+				"input.conversationID",
+				"input.isMuted",
+				"input.lastReadMessageID",
+			]),
+	},
+	"nothing to change is nothing asked": {
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({ conversationID: pair }),
+		outcome: "invalid_input",
 	},
 	"a message of another conversation of one's own is not in this one": {
 		as: (c) => c.jisoo,
@@ -134,5 +145,81 @@ scenarios("conversation_update", {
 				lastReadMessageID: said[2],
 				lastMessage: { text: "네, 봤어요" },
 			}),
+	},
+	"muted until a moment, hidden and pinned are one's own: nobody else hears of it": {
+		before: (c) => {
+			mark = lastEvent(c);
+		},
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({
+			conversationID: pair,
+			isMuted: true,
+			mutedUntil: "2026-12-03T09:00:00+09:00",
+			isPinned: true,
+			isHidden: true,
+		}),
+		outcome: "done",
+		changes: [],
+		after: async (c, { result }) => {
+			const own = { isMuted: true, mutedUntil: "2026-12-03T00:00:00.000Z", isPinned: true, isHidden: true };
+			expect(view(result)).toMatchObject(own);
+			expect(movesSince(c, mark)).toEqual([["conversation.changed", c.jisoo, pair]]);
+			const other = view(await c.done("conversation_update", readUpTo(said[2] ?? ""), c.daniel));
+			expect(other).toMatchObject({ isMuted: false, isPinned: false, isHidden: false });
+		},
+	},
+	"a new message brings a hidden conversation back, and it stays muted": {
+		before: (c) => c.done("message_add", { conversationID: pair, text: "Still there?" }, c.daniel),
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({ conversationID: pair, isPinned: false }),
+		outcome: "done",
+		after: (_, { result }) => expect(view(result)).toMatchObject({ isHidden: false, isPinned: false, isMuted: true }),
+	},
+	"muted for good has no end, and unmuted is unmuted": {
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({ conversationID: pair, isMuted: true }),
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(view(result)).toMatchObject({ isMuted: true, mutedUntil: null });
+			const back = view(await c.done("conversation_update", { conversationID: pair, isMuted: false }, c.jisoo));
+			expect(back.isMuted).toBe(false);
+		},
+	},
+	"a direct conversation has no name to give it": {
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({ conversationID: pair, name: "us" }),
+		outcome: "invalid_target",
+	},
+	"a member says what a channel is for, and everybody in it hears of it": {
+		before: (c) => {
+			generalID(c, c.jisoo);
+			mark = lastEvent(c);
+		},
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: (c: Company) => ({ conversationID: generalID(c), topic: "What concerns everybody" }),
+		outcome: "done",
+		changes: ["conversation updated"],
+		after: (c, { result }) => {
+			expect(view(result)).toMatchObject({ name: "general", topic: "What concerns everybody" });
+			expect(movesSince(c, mark)).toEqual([["conversation.changed", null, generalID(c)]]);
+		},
+	},
+	"who may come in is for an owner to say": {
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: (c: Company) => ({ conversationID: generalID(c), visibility: "private" }),
+		outcome: "not_owner",
+	},
+	"a channel does not take the name of another, in whatever case": {
+		before: (c) => c.done("channel_add", { name: "Lamps" }, c.daniel),
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: (c: Company) => ({ conversationID: generalID(c), name: "#LAMPS " }),
+		outcome: "channel_name_taken",
 	},
 });

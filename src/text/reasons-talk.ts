@@ -1,0 +1,43 @@
+/** Why something about channels, messages and files was refused, and what cards warn of. */
+
+import type { Language } from "./fill.ts";
+
+export const TALK_REASONS = {
+	person_not_in_channel: {
+		en: "{name} is not in {channel}. Nothing was changed. Add them first.",
+		ko: "{name:은/는} {channel} 채널에 없어요. 바뀐 것은 없어요. 먼저 초대해 주세요.",
+	},
+	only_one_in_channel: {
+		en: "Nobody else is in {channel}, so nobody could find it again. Nothing was changed. Delete the channel instead.",
+		ko: "{channel} 채널에 다른 사람이 없어 나가면 아무도 찾을 수 없게 돼요. 바뀐 것은 없어요. 대신 채널을 삭제해 주세요.",
+	},
+	owner_before_leaving: {
+		en: "{channel} would have no owner. Nothing was changed. Make somebody else an owner first.",
+		ko: "{channel} 채널에 소유자가 없게 돼요. 바뀐 것은 없어요. 먼저 다른 분을 소유자로 정해 주세요.",
+	},
+	delete_from_inside: {
+		en: "The channel this is asked in can’t be deleted from inside it. Nothing was changed. Ask in your conversation with Kontor.",
+		ko: "지금 묻고 있는 채널은 그 안에서 삭제할 수 없어요. 바뀐 것은 없어요. Kontor와의 대화에서 부탁해 주세요.",
+	},
+	channel_goes_with_all: {
+		en: "Messages: {messages}, people: {members}. All of it goes for everybody, and nobody can bring it back.",
+		ko: "메시지 {messages}개, 참여한 사람 {members}명. 모두에게서 사라지고 되돌릴 수 없어요.",
+	},
+	hand_over_to_oneself: {
+		en: "The channel is yours already. Nothing was changed. Name somebody else in it.",
+		ko: "이미 소유한 채널이에요. 바뀐 것은 없어요. 채널에 있는 다른 분을 알려 주세요.",
+	},
+	uninvited_has_left: { en: "{name} has left the company.", ko: "{name:은/는} 퇴사한 분이에요." },
+	no_such_conversation: {
+		en: "There is no such conversation, or you are not in it. Nothing was changed.",
+		ko: "그런 대화가 없거나 참여하고 있지 않아요. 바뀐 것은 없어요.",
+	},
+	no_direct_conversation: {
+		en: "There is no direct conversation with {name} yet. Nothing was changed.",
+		ko: "{name:과/와} 나눈 대화가 아직 없어요. 바뀐 것은 없어요.",
+	},
+	gone_for_good: {
+		en: "It was deleted for good, with all that was in it, so it can’t be taken back.",
+		ko: "안에 있던 것까지 완전히 삭제해서 되돌릴 수 없어요.",
+	},
+} as const satisfies Record<string, Record<Language, string>>;
