@@ -102,9 +102,18 @@ test("the list of conversations does not undo what events told while it was read
 	setState({ conversations: { conv_left: conversation("conv_left") } });
 	const read = loadConversations();
 	const told = conversation("conv_1", { name: "Renamed" });
-	applyEvent({ ...stored, id: 5, type: "conversation.changed", conversation: told });
-	applyEvent({ ...stored, id: 6, type: "conversation.changed", conversation: conversation("conv_new") });
-	await next("conversations").arrive({ conversations: [conversation("conv_1"), conversation("conv_2")] });
+	applyEvent({ ...stored, id: 5, type: "conversation.changed", conversationID: "conv_1", conversation: told });
+	applyEvent({
+		...stored,
+		id: 6,
+		type: "conversation.changed",
+		conversationID: "conv_new",
+		conversation: conversation("conv_new"),
+	});
+	applyEvent({ ...stored, id: 7, type: "conversation.changed", conversationID: "conv_gone", conversation: null });
+	await next("conversations").arrive({
+		conversations: [conversation("conv_1"), conversation("conv_2"), conversation("conv_gone")],
+	});
 	await read;
 	expect(Object.keys(getState().conversations).sort()).toEqual(["conv_1", "conv_2", "conv_new"]);
 	expect(getState().conversations["conv_1"]?.name).toBe("Renamed");

@@ -120,7 +120,9 @@ export function putConversationList(conversations: readonly ConversationView[], 
 		);
 		for (const one of conversations) {
 			const shown = now.conversations[one.id];
-			next[one.id] = isNewest(one.id, asked) || shown === undefined ? one : shown;
+			if (isNewest(one.id, asked)) next[one.id] = one;
+			// one that an event took away since does not come back
+			else if (shown !== undefined) next[one.id] = shown;
 		}
 		return { conversations: next, conversationsState: "ready" };
 	});
@@ -128,6 +130,7 @@ export function putConversationList(conversations: readonly ConversationView[], 
 
 /** Left, or deleted: what was said in it goes from the page as well. */
 export function dropConversation(id: string): void {
+	isNewest(id);
 	setState((now) => {
 		const { [id]: _gone, ...conversations } = now.conversations;
 		const { [id]: _said, ...timelines } = now.timelines;
