@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Agent } from "#agent/agent.ts";
 import { createOffer } from "#agent/equip.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
+import { backupFacts } from "#backup/plan.ts";
 import { type Clock, every, systemClock } from "#base/clock.ts";
 import { type Origin, ToolError } from "#base/errors.ts";
 import { type Ids, systemIds } from "#base/ids.ts";
@@ -138,6 +139,7 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 			version: packageFile.version,
 			uptimeSeconds: Math.floor((clock.now() - base.startedAt) / 1000),
 			model: provider(),
+			backup: backupFacts(base.config, clock.now()),
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		committed: (changes) => followChanges(gate(), changes),

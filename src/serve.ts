@@ -2,9 +2,11 @@
 
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { plannedState } from "#backup/plan.ts";
 import { every, systemClock } from "#base/clock.ts";
 import { createLog, type Level, type Log, type LogFormat, silentLog } from "#base/log.ts";
 import { instantText } from "#base/time.ts";
+import { createDaily, type Daily, runSelf } from "#cli/backup/daily.ts";
 import type { Serving, Talk } from "#cli/command.ts";
 import { bytesText, freeBytes, readRunning, writeRunning } from "#cli/data-folder.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
@@ -21,6 +23,7 @@ import manifest from "#package.json" with { type: "json" };
 import { createLocal, type Local } from "#registry/local.ts";
 import { takeLock } from "#store/lock.ts";
 import { NewerData } from "#store/migrate.ts";
+import { allCompany } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 import { loadWebAssets } from "#web-assets";
 import { type App, createApp } from "./app.ts";
@@ -56,8 +59,10 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 	const forget = writeRunning(folder, { pid: process.pid, since: systemClock.now(), address });
 	await app.start();
 	const stopPruning = every(PRUNE_MS, () => pruneEvents(server));
+	const daily = dailyBackups(app);
 	state = null;
 	startBlock(app, config, address, talk);
+	void daily.start();
 	return {
 		port: http.port ?? config.port,
 		reload(changed) {
@@ -67,6 +72,7 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 		async stop() {
 			state = "stopping";
 			stopPruning();
+			await daily.stop();
 			app.hub.recheck();
 			try {
 				await app.stop(GRACE_MS);
@@ -79,6 +85,12 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 			}
 		},
 	};
+}
+
+/** The backups the server makes by itself; what is due, as after a time it was off, is made now. */
+function dailyBackups({ config, log, clock, store }: App): Daily {
+	const bornAt = () => store.inspectAll.select({ at: allCompany.createdAt }).from(allCompany).get()?.at ?? null;
+	return createDaily({ config, log, now: () => clock.now(), bornAt, run: runSelf });
 }
 
 function alreadyRunning(folder: string, language: Language): string {
@@ -165,6 +177,7 @@ function openLocalSocket(app: App, server: Server, folder: string, address: stri
 		uptimeSeconds: Math.round((systemClock.now() - server.startedAt) / 1000),
 		address,
 		...app.models.describe(),
+		backup: plannedState(app.config, systemClock.now()),
 	});
 	const handler = createLocalHandler(createLocal(app), status, app.log);
 	// a model's test takes minutes in the worst case, and the shell gives up by itself

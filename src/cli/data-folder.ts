@@ -12,6 +12,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { halfRestored } from "#backup/mark.ts";
 import type { Language } from "#text/fill.ts";
 import { EXIT, Stop } from "./exit.ts";
 import { CLI } from "./words.ts";
@@ -29,6 +30,13 @@ export function prepareDataFolder(folder: string, language: Language): void {
 		throw new Stop(EXIT.cannotCreate, refusal(folder, String(error.code), language));
 	}
 	process.env.TMPDIR = join(folder, "tmp");
+	requireWholeFolder(folder, language);
+}
+
+/** Throws Stop for a folder in which a restore was cut off: it must not be taken for an empty one. */
+export function requireWholeFolder(folder: string, language: Language): void {
+	const archive = halfRestored(folder);
+	if (archive !== null) throw new Stop(EXIT.config, CLI[language].halfRestored(folder, archive));
 }
 
 /** Only a matter of rights is mended by a change of owner. */
@@ -53,10 +61,22 @@ export function presentPart(folder: string): string {
 
 export const ownerName = (path: string): string => userName(statSync(presentPart(path)).uid);
 
-/** From the computer's own list of users; the number where the list does not have it. */
+/** The computer's own list of users: name, password, uid, gid and more. */
+const usersHere = (): string[][] =>
+	existsSync("/etc/passwd")
+		? readFileSync("/etc/passwd", "utf8")
+				.split("\n")
+				.map((line) => line.split(":"))
+		: [];
+
+/** The number where the list does not have it. */
 function userName(uid: number): string {
-	const users = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
-	return users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid))?.[0] ?? `uid ${uid}`;
+	return usersHere().find((fields) => fields[2] === String(uid))?.[0] ?? `uid ${uid}`;
+}
+
+export function userNamed(name: string): { uid: number; gid: number } | null {
+	const found = usersHere().find((fields) => fields[0] === name);
+	return found === undefined ? null : { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
 /** Bytes that this user may still write where the folder is. */

@@ -2,14 +2,15 @@
 
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { BackupState } from "#backup/shelf.ts";
 import { systemClock } from "#base/clock.ts";
 import { type Candidate, type Code, type Details, type InputFault, ToolError } from "#base/errors.ts";
 import type { Config } from "#config/config.ts";
 import type { ModelTest } from "#record/views.ts";
-import type { Founded, FoundRequest, LocalCall, LocalState } from "#registry/local.ts";
+import type { Founded, FoundRequest, LocalCall, LocalState, StageRequest } from "#registry/local.ts";
 import type { Language } from "#text/fill.ts";
 import type { Order } from "./command.ts";
-import { ownerName, prepareDataFolder, readRunning } from "./data-folder.ts";
+import { ownerName, prepareDataFolder, readRunning, requireWholeFolder } from "./data-folder.ts";
 import { EXIT, Stop } from "./exit.ts";
 import { CLI } from "./words.ts";
 
@@ -22,6 +23,8 @@ export type ServerStatus = {
 	isDemo: boolean;
 	provider: string;
 	model?: string;
+	/** missing from a server of an earlier version */
+	backup?: BackupState;
 };
 
 export type Door = {
@@ -39,16 +42,25 @@ export type Door = {
 const ANSWER_MS = 10_000;
 /** a hold's host call may take ten seconds, a tried model minutes: what acts is given more time than what tells */
 const ACT_MS = 300_000;
+/** a large company's database is copied in pieces between requests */
+const COPY_MS = 3_600_000;
 
 /** Throws Stop when there is nothing to open, it is not this user's, or its holder does not answer. */
 export async function openDoor(order: Order, options: { mayCreate?: boolean } = {}): Promise<Door> {
 	const config = order.config();
-	return (await openServer(config, order.language)) ?? openHere(order, config, options.mayCreate ?? false);
+	return (await openServer(config.dataFolder, order.language)) ?? openHere(order, config, options.mayCreate ?? false);
 }
 
+/** The door of a running server, which can also copy what it is writing. */
+export type ServerDoor = Door & {
+	server: ServerStatus;
+	/** a consistent copy for this process to pack and remove; answers its folder */
+	stage(request: StageRequest): Promise<string>;
+};
+
 /** The running server of this data folder, or null. */
-export async function openServer(config: Config, language: Language): Promise<Door | null> {
-	const path = join(config.dataFolder, "run", "kontor.sock");
+export async function openServer(dataFolder: string, language: Language): Promise<ServerDoor | null> {
+	const path = join(dataFolder, "run", "kontor.sock");
 	const asked = await ask(path, "GET", "/status", undefined, ANSWER_MS, language);
 	if (asked === NOBODY) return null;
 	const must = async (route: string, body: unknown, limitMs: number) => {
@@ -63,6 +75,7 @@ export async function openServer(config: Config, language: Language): Promise<Do
 		setupCode: async () => ((await must("/setup-code", {}, ANSWER_MS)) as { code: string }).code,
 		found: async (request) => (await must("/found", request, ACT_MS)) as Founded,
 		testModel: async () => (await must("/test-model", {}, ACT_MS)) as ModelTest | null,
+		stage: async (request) => ((await must("/stage", request, COPY_MS)) as { folder: string }).folder,
 		close: async () => {},
 	};
 }
@@ -127,6 +140,7 @@ async function openHere(order: Order, config: Config, mayCreate: boolean): Promi
 	const folder = config.dataFolder;
 	const say = CLI[language];
 	requireOwnFolder(folder, language);
+	requireWholeFolder(folder, language);
 	if (!mayCreate && !existsSync(join(folder, "kontor.db"))) throw new Stop(EXIT.unavailable, say.nothingHere(folder));
 	becomeOwner(folder);
 	prepareDataFolder(folder, language);
@@ -160,7 +174,7 @@ const LOCK_TRIES = 20;
 const LOCK_PAUSE_MS = 100;
 
 /** Two commands of one script may meet: the other is over in a moment. */
-async function waitForLock<Lock>(take: () => Lock | null): Promise<Lock | null> {
+export async function waitForLock<Lock>(take: () => Lock | null): Promise<Lock | null> {
 	for (let tries = 1; tries < LOCK_TRIES; tries++) {
 		const lock = take();
 		if (lock !== null) return lock;
@@ -170,7 +184,7 @@ async function waitForLock<Lock>(take: () => Lock | null): Promise<Lock | null> 
 }
 
 /** Somebody else's folder is told apart from one that is not there: its inside cannot be seen either way. */
-function requireOwnFolder(folder: string, language: Language): void {
+export function requireOwnFolder(folder: string, language: Language): void {
 	if (!existsSync(folder)) return;
 	const { uid, mode } = statSync(folder);
 	const me = process.getuid?.() ?? uid;

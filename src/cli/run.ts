@@ -21,6 +21,8 @@ export const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	user: async () => (await import("#cli/commands/user.ts")).userCommands,
 	token: async () => (await import("#cli/commands/token.ts")).tokenCommands,
 	approvals: async () => (await import("#cli/commands/approvals.ts")).approvalsCommands,
+	backup: async () => (await import("#cli/commands/backup.ts")).backupCommands,
+	restore: async () => [(await import("#cli/commands/restore.ts")).restore],
 	config: async () => (await import("#cli/commands/config.ts")).configCommands,
 	version: async () => [(await import("#cli/commands/version.ts")).version],
 	help: async () => [(await import("#cli/commands/help.ts")).help],
@@ -67,14 +69,16 @@ async function pick([noun = "", ...rest]: string[], language: Language): Promise
 	const load = Object.hasOwn(COMMANDS, noun) ? COMMANDS[noun] : undefined;
 	if (load === undefined) throw new Stop(EXIT.usage, say.unknownCommand(noun, nearest(noun, Object.keys(COMMANDS))));
 	const commands = await load();
-	const [only] = commands;
-	if (only !== undefined && only.name === noun) return { command: only, rest };
 	const [verb = "", ...more] = rest;
 	const found = commands.find(({ name }) => name === `${noun} ${verb}`);
 	if (found !== undefined) return { command: found, rest: more };
+	const bare = commands.find(({ name }) => name === noun);
+	// a noun that is a command itself takes no words where it has verbs too: one that is none of them was mistyped
+	if (bare !== undefined && (commands.length === 1 || verb === "" || verb.startsWith("-")))
+		return { command: bare, rest };
 	if (verb === "--help" || verb === "-h")
 		return { command: (await import("#cli/commands/help.ts")).help, rest: [noun] };
-	const verbs = commands.map(({ name }) => name.slice(noun.length + 1));
+	const verbs = commands.map(({ name }) => name.slice(noun.length + 1)).filter((each) => each !== "");
 	if (verb === "" || verb.startsWith("-"))
 		throw new Stop(EXIT.usage, [say.needsVerb(noun, verbs.join(", ")), ...nounHelp(commands, language)].join("\n"));
 	const near = nearest(verb, verbs);

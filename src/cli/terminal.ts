@@ -1,6 +1,7 @@
 /** The terminal: what was asked for to stdout, everything else to stderr, and questions only where somebody can answer. */
 
 import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import type { Language } from "#text/fill.ts";
 import { EXIT, Stop } from "./exit.ts";
 import { CLI } from "./words.ts";
@@ -93,6 +94,19 @@ function readFileOrStop(path: string, language: Language): string {
 		if (error instanceof Error && "code" in error)
 			throw new Stop(EXIT.failed, CLI[language].unreadable(path, String(error.code)));
 		throw error;
+	}
+}
+
+/** A line typed for all to see; null when the terminal was closed instead. */
+export async function ask(question: string): Promise<string | null> {
+	process.stderr.write(question);
+	const reader = createInterface({ input: process.stdin, terminal: false });
+	try {
+		for await (const line of reader) return line.trim();
+		return null;
+	} finally {
+		reader.close();
+		process.stdin.pause();
 	}
 }
 

@@ -17,6 +17,8 @@ const rulesEn: Rules = {
 	format: (place, key, value) => `${place}: \`${key}\` must be auto, journal, pretty or json, not ${value}.`,
 	address: (place, key, value) =>
 		`${place}: \`${key}\` must be an address such as https://kontor.example.co, not ${value}.`,
+	span: (place, key, value) => `${place}: \`${key}\` must be a span such as 24h or 7d, or off, not ${value}.`,
+	count: (place, key, value) => `${place}: \`${key}\` must be a number from 1 to 9999, not ${value}.`,
 	byHand: (place, key) =>
 		`${place}: \`${key}\` is written in a form that only a person should change. Edit it by hand. Nothing was changed.`,
 };
@@ -32,6 +34,8 @@ const rulesKo: Rules = {
 		`${place}: \`${key}\`에는 auto, journal, pretty, json만 쓸 수 있어요. 지금 값: ${value}`,
 	address: (place, key, value) =>
 		`${place}: \`${key}\`에는 https://kontor.example.co 같은 주소만 쓸 수 있어요. 지금 값: ${value}`,
+	span: (place, key, value) => `${place}: \`${key}\`에는 24h나 7d 같은 기간 또는 off만 쓸 수 있어요. 지금 값: ${value}`,
+	count: (place, key, value) => `${place}: \`${key}\`에는 1부터 9999까지의 수만 쓸 수 있어요. 지금 값: ${value}`,
 	byHand: (place, key) => `${place}: \`${key}\`는 직접 고쳐야 하는 형식으로 쓰여 있어요. 바뀐 것은 없어요.`,
 };
 
@@ -40,6 +44,8 @@ const en = {
 		`Kontor can't write to ${folder} (owned by ${owner}). Nothing was changed.\n  ${command}`,
 	dataFolderBad: (folder: string, code: string) =>
 		`Kontor can't keep its data in ${folder} (${code}). Nothing was changed.\n  kontor serve --data DIR   with a folder that can be written`,
+	halfRestored: (folder: string, archive: string) =>
+		`A restore into ${folder} was cut off. Nothing was changed. Do it again to finish it:\n  kontor restore ${archive} --to ${folder} --replace`,
 	locked: (since: string, pid: number, address: string) =>
 		`Kontor is already running on this data folder since ${since} (pid ${pid}).\n  ${address}`,
 	lockedBy: "Another Kontor is using this data folder. Stop it first, or use another --data.",
@@ -106,6 +112,8 @@ const ko: typeof en = {
 	dataFolder: (folder, owner, command) => `${folder}에 쓸 수 없어요(소유자: ${owner}). 바뀐 것은 없어요.\n  ${command}`,
 	dataFolderBad: (folder, code) =>
 		`${folder}에 데이터를 둘 수 없어요(${code}). 바뀐 것은 없어요.\n  kontor serve --data DIR   쓸 수 있는 폴더로 지정해 주세요`,
+	halfRestored: (folder, archive) =>
+		`${folder} 복원이 중간에 끊겼어요. 바뀐 것은 없어요. 다시 복원해서 마쳐 주세요:\n  kontor restore ${archive} --to ${folder} --replace`,
 	locked: (since, pid, address) => `이 데이터 폴더에서 Kontor가 ${since}부터 실행 중이에요(pid ${pid}).\n  ${address}`,
 	lockedBy: "다른 Kontor가 이 데이터 폴더를 쓰고 있어요. 먼저 멈추거나 --data로 다른 폴더를 지정해 주세요.",
 	portTaken: (port, by, next) =>

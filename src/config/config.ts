@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { nearest } from "#text/nearest.ts";
 import { environmentName, nearestKey, SETTINGS, type SettingKey } from "./settings.ts";
+import { spanMs } from "./span.ts";
 import { layoutOf } from "./toml-lines.ts";
 
 export type Origin = "flag" | "environment" | "file" | "default";
@@ -32,6 +33,8 @@ export type ConfigRule =
 	| "switch"
 	| "format"
 	| "address"
+	| "span"
+	| "count"
 	| "byHand";
 
 /** A line of the file that is not right: the start stops with 78, so that a service manager does not try again. */
@@ -190,6 +193,8 @@ function checkValue({ key, kind }: (typeof SETTINGS)[number], { value, from }: V
 	};
 	if (kind === "port" && !(/^\d+$/.test(value) && Number(value) <= 65_535)) refuse("port");
 	if (kind === "level" && !["debug", "info", "warn", "error"].includes(value)) refuse("level");
+	if (kind === "span" && value !== "off" && spanMs(value) === null) refuse("span");
+	if (kind === "count" && !/^[1-9]\d{0,3}$/.test(value)) refuse("count");
 	if (kind === "switch" && !["true", "false"].includes(value)) refuse("switch");
 	if (key === "log.format" && !["auto", "journal", "pretty", "json"].includes(value)) refuse("format");
 	if (

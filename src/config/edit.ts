@@ -86,6 +86,7 @@ const quoted = (value: string): string => JSON.stringify(value).replaceAll("\u00
 export function tomlValue(key: SettingKey, value: string): string {
 	const kind = kindOf(key);
 	if (kind === "list") return `[${listOf(value).map(quoted).join(", ")}]`;
+	if (kind === "count" && /^[1-9]\d{0,3}$/.test(value)) return value;
 	if (kind === "port" && /^(0|[1-9]\d{0,8})$/.test(value)) return value;
 	if (kind === "switch" && (value === "true" || value === "false")) return value;
 	return quoted(value);

@@ -2,7 +2,7 @@
 
 import { nearest } from "#text/nearest.ts";
 
-export type SettingKind = "text" | "port" | "level" | "switch" | "list";
+export type SettingKind = "text" | "port" | "level" | "switch" | "list" | "span" | "count";
 
 export type SettingDeclaration = {
 	/** `section.name`, or a name alone */
@@ -51,6 +51,30 @@ export const SETTINGS = [
 	},
 	{ key: "log.level", kind: "level", default: "info", about: { en: "debug, info, warn or error", ko: "로그 수준" } },
 	{ key: "log.format", kind: "text", default: "auto", about: { en: "auto, journal, pretty or json", ko: "로그 형식" } },
+	{
+		key: "backup.dir",
+		kind: "text",
+		default: "",
+		about: {
+			en: "where backups go; without it into the data folder's backups",
+			ko: "백업 위치, 비우면 데이터 폴더의 backups",
+		},
+	},
+	{
+		key: "backup.every",
+		kind: "span",
+		default: "24h",
+		about: {
+			en: "how often the server makes one, such as 24h or 7d; off for never",
+			ko: "서버가 백업하는 간격(24h, 7d), off면 안 함",
+		},
+	},
+	{
+		key: "backup.keep",
+		kind: "count",
+		default: "14",
+		about: { en: "how many of those are kept", ko: "보관할 백업 수" },
+	},
 ] as const satisfies readonly SettingDeclaration[];
 
 export type SettingKey = (typeof SETTINGS)[number]["key"];

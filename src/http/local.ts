@@ -22,6 +22,8 @@ const foundBody = z.strictObject({
 	language: z.enum(["en", "ko"]),
 });
 
+const stageBody = z.strictObject({ pid: z.int().min(1), isWithFiles: z.boolean() });
+
 /** Answers `{ok}` or `{error}`; there is no status to guess from. */
 export function createLocalHandler(local: Local, status: () => Record<string, unknown>, log: Log): Hono {
 	const routes = new Hono();
@@ -36,6 +38,10 @@ export function createLocalHandler(local: Local, status: () => Record<string, un
 	routes.post("/setup-code", (context) => context.json({ ok: { code: local.setupCode() } }));
 	routes.post("/state", (context) => context.json({ ok: local.state() }));
 	routes.post("/test-model", async (context) => context.json({ ok: await local.testModel() }));
+	routes.post("/stage", async (context) => {
+		const request = readArguments(stageBody, await readJSON(context.req.raw)) as z.output<typeof stageBody>;
+		return context.json({ ok: await local.stage(request) });
+	});
 	routes.post("/found", async (context) => {
 		const request = readArguments(foundBody, await readJSON(context.req.raw)) as z.output<typeof foundBody>;
 		return context.json({ ok: local.found(request) });

@@ -1,10 +1,12 @@
 /** What the shell on the computer itself may do, whether the server runs (over its local socket) or not (in this process). */
 
 import { and, count, eq } from "drizzle-orm";
+import { stage } from "#backup/stage.ts";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { machineZone } from "#base/time.ts";
+import type { Config } from "#config/config.ts";
 import { type Caller, LOCAL_ROOT } from "#identity/caller.ts";
 import { localRoot, memberCaller } from "#identity/members.ts";
 import { createSetup, isSetUp, newSetupCode } from "#identity/setup.ts";
@@ -27,6 +29,8 @@ export type Local = {
 	/** the first administrator and with them the company; throws setup_code_used once there is one */
 	found(request: FoundRequest): Founded;
 	state(): LocalState;
+	/** copies the record while it is in use, for the process of this number to pack; answers the folder of the copy */
+	stage(request: StageRequest): Promise<{ folder: string }>;
 	/** tries the connected model; null when the demo agent answers */
 	testModel(): Promise<ModelTest | null>;
 };
@@ -40,6 +44,7 @@ export type FoundRequest = {
 	language: Language;
 };
 export type Founded = { personID: string; company: { name: string; timeZone: string; language: Language } };
+export type StageRequest = { pid: number; isWithFiles: boolean };
 export type LocalState = { isSetUp: boolean; people: number; waitingApprovals: number };
 
 export type LocalParts = {
@@ -49,10 +54,11 @@ export type LocalParts = {
 	call: Call;
 	models: Pick<ModelHub, "connection">;
 	ports: { models: Pick<ModelPort, "test"> };
+	config: Pick<Config, "dataFolder">;
 };
 
 export function createLocal(parts: LocalParts): Local {
-	const { store, clock, call, models, ports } = parts;
+	const { store, clock, call, models, ports, config } = parts;
 	const setup = createSetup(parts);
 	return {
 		async call({ tool, input, as, language }) {
@@ -69,6 +75,9 @@ export function createLocal(parts: LocalParts): Local {
 			return { personID: setup.found({ name, email, password, company, by: LOCAL_ROOT }), company };
 		},
 		state: () => stateOf(store),
+		async stage({ pid, isWithFiles }) {
+			return { folder: await stage(store.writer, config.dataFolder, pid, { isWithFiles }) };
+		},
 		async testModel() {
 			const connection = models.connection();
 			return connection === null ? null : ports.models.test(connection, localRoot("en"));

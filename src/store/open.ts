@@ -39,7 +39,7 @@ export type Store = {
 	/** The system's own reading: outside of any member's rights, so never for a tool. */
 	inspectAll: SystemDb;
 	shapes: ReadonlyMap<string, TableShape>;
-	/** the bare writer, for undo and tests alone */
+	/** the bare writer, for undo, backups and tests alone */
 	writer: Connection;
 	close(): void;
 };

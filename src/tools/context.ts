@@ -1,5 +1,6 @@
 /** What a tool is given: who asks, when, the checked database, and ports to what lies above it. */
 
+import type { BackupFacts } from "#backup/plan.ts";
 import type { Effect } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Instant } from "#base/time.ts";
@@ -100,6 +101,7 @@ export type ServerFacts = {
 	version: string;
 	uptimeSeconds: number;
 	model: { isDemo: boolean; provider: string; model?: string };
+	backup: BackupFacts;
 };
 
 /** Models as the settings tools use them. */

@@ -31,6 +31,7 @@ describe("a healthy folder", () => {
 				(name) => `data ${name}`,
 			),
 			"model model",
+			...["backup-folder", "backup-age", "backup-verified"].map((name) => `backup ${name}`),
 		]);
 		expect(report.checks.filter(({ area }) => area === "data").map(({ state }) => state)).toEqual(Array(8).fill("ok"));
 		expect(report.counts.ok + report.counts.note).toBe(report.checks.length);

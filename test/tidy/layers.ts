@@ -9,6 +9,7 @@ export const order: readonly (readonly string[])[] = [
 	["text"],
 	["config"],
 	["store"],
+	["backup"],
 	["ledger"],
 	["record"],
 	["identity"],

@@ -1,6 +1,7 @@
 /** `kontor doctor`: looks at computer, data and model, one line each, with the command that mends it. */
 
 import { type Command, JSON_OPTION, type Order } from "#cli/command.ts";
+import { backupChecks } from "#cli/doctor/backup.ts";
 import { AREAS, type Area, type Check, type Patient, wordsOf } from "#cli/doctor/check.ts";
 import { dataChecks } from "#cli/doctor/data.ts";
 import { modelChecks } from "#cli/doctor/model.ts";
@@ -13,7 +14,7 @@ import { CLI } from "#cli/words.ts";
 
 export const doctor: Command = {
 	name: "doctor",
-	usage: "[system | data | model] [--json]",
+	usage: "[system | data | model | backup] [--json]",
 	about: { en: "look for what is wrong, with the command that mends it", ko: "문제와 고치는 명령 찾기" },
 	options: [JSON_OPTION],
 	words: { least: 0, most: 1 },
@@ -21,7 +22,7 @@ export const doctor: Command = {
 	async run(order) {
 		const area = areaOf(order);
 		const config = order.config();
-		const door = await openServer(config, order.language);
+		const door = await openServer(config.dataFolder, order.language);
 		const patient: Patient = { order, config, folder: config.dataFolder, door, say: wordsOf(order) };
 		const checks = await examine(patient, area);
 		const count = (state: Check["state"]) => checks.filter((check) => check.state === state).length;
@@ -44,10 +45,12 @@ function areaOf(order: Order): Area | null {
 /** The data is looked at first: a file that is damaged or of another version is not opened for the model's sake. */
 async function examine(patient: Patient, area: Area | null): Promise<Check[]> {
 	const system = area === null || area === "system" ? await systemChecks(patient) : [];
+	const backup = area === null || area === "backup" ? backupChecks(patient) : [];
+	if (area === "backup") return backup;
 	const data = area === "system" ? [] : await dataChecks(patient);
 	const isSafe = data.every(({ name, state }) => state === "ok" || (name !== "schema" && name !== "integrity"));
 	const model = area === null || area === "model" ? await modelChecks(patient, isSafe) : [];
-	return [...system, ...(area === "model" ? [] : data), ...model];
+	return [...system, ...(area === "model" ? [] : data), ...model, ...backup];
 }
 
 const STYLES: Record<Check["state"], Style> = { ok: "green", note: "yellow", fix: "red" };

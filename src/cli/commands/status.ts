@@ -1,5 +1,8 @@
 /** `kontor status`: one screen about the running server. */
 
+import type { BackupState } from "#backup/shelf.ts";
+import { systemClock } from "#base/clock.ts";
+import { instantText } from "#base/time.ts";
 import { type Command, JSON_OPTION, type Order } from "#cli/command.ts";
 import { type Door, openServer, type ServerStatus } from "#cli/door.ts";
 import { EXIT } from "#cli/exit.ts";
@@ -7,6 +10,22 @@ import { printJSON } from "#cli/options.ts";
 import { table } from "#cli/terminal.ts";
 import { spanText } from "#cli/when.ts";
 import { CLI } from "#cli/words.ts";
+import type { Language } from "#text/fill.ts";
+
+type BackupSay = { off: string; none: string; age(span: string): string; failed(why: string): string };
+
+const backupEn: BackupSay = {
+	off: "switched off",
+	none: "none yet",
+	age: (span) => `${span} ago`,
+	failed: (why) => `the last one failed: ${why}`,
+};
+const backupKo: BackupSay = {
+	off: "꺼짐",
+	none: "아직 없음",
+	age: (span) => `${span} 전`,
+	failed: (why) => `마지막 백업 실패: ${why}`,
+};
 
 const SAY = {
 	en: {
@@ -16,6 +35,8 @@ const SAY = {
 		model: "model",
 		demo: "none: the demo agent answers",
 		people: "people",
+		backup: "backup",
+		backups: backupEn,
 		waiting: "waiting",
 		approvals: (count: number) => (count === 1 ? "1 approval" : `${count} approvals`),
 		notSetUp: "not set up yet: kontor setup-link",
@@ -27,6 +48,8 @@ const SAY = {
 		model: "모델",
 		demo: "없음: 데모 에이전트가 답해요",
 		people: "사람",
+		backup: "백업",
+		backups: backupKo,
 		waiting: "대기",
 		approvals: (count: number) => `승인 ${count}건`,
 		notSetUp: "아직 설정 전: kontor setup-link",
@@ -44,7 +67,7 @@ export const status: Command = {
 	examples: ["kontor status", "kontor status --json --data /var/lib/kontor"],
 	async run(order) {
 		const dataFolder = order.config().dataFolder;
-		const door = await openServer(order.config(), order.language);
+		const door = await openServer(dataFolder, order.language);
 		if (door === null || door.server === null) {
 			if (order.has("json")) printJSON(order, { running: false, dataFolder });
 			order.terminal.complain(`${CLI[order.language].noServer}\n  kontor serve --data ${dataFolder}`);
@@ -68,6 +91,7 @@ async function show(order: Order, door: Door, server: ServerStatus, dataFolder: 
 			uptimeSeconds,
 			dataFolder,
 			model: { isDemo, provider, name: model },
+			backup: backupFacts(server.backup),
 			...state,
 		});
 	}
@@ -77,7 +101,30 @@ async function show(order: Order, door: Door, server: ServerStatus, dataFolder: 
 		[say.data, dataFolder],
 		[say.model, isDemo ? say.demo : `${model ?? ""} (${provider})`],
 		[say.people, state.isSetUp ? String(state.people) : say.notSetUp],
+		[say.backup, backupText(server.backup, order.language)],
 		[say.waiting, say.approvals(state.waitingApprovals)],
 	];
 	for (const line of table(rows)) order.terminal.out(`  ${line}`);
+}
+
+const ageSeconds = (createdAt: number): number => Math.max(0, Math.round((systemClock.now() - createdAt) / 1000));
+
+function backupText(backup: BackupState | undefined, language: Language): string {
+	const say = SAY[language].backups;
+	const newest = backup?.newest ?? null;
+	const age = newest === null ? say.none : say.age(spanText(ageSeconds(newest.createdAt), language));
+	if (backup?.failure) return `${age}, ${say.failed(backup.failure.reason)}`;
+	return backup?.everyMs === null && newest === null ? say.off : age;
+}
+
+/** For programs: instants as text, spans in seconds. */
+function backupFacts(backup: BackupState | undefined) {
+	const newest = backup?.newest ?? null;
+	return {
+		everySeconds: backup?.everyMs == null ? null : backup.everyMs / 1000,
+		newest: newest === null ? null : { file: newest.file, at: instantText(newest.createdAt), size: newest.size },
+		ageSeconds: newest === null ? null : ageSeconds(newest.createdAt),
+		failed: backup?.failure == null ? null : { at: instantText(backup.failure.at), reason: backup.failure.reason },
+		verifiedAt: backup?.verified == null ? null : instantText(backup.verified.at),
+	};
 }

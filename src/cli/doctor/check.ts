@@ -5,7 +5,7 @@ import type { Door } from "#cli/door.ts";
 import type { Config } from "#config/config.ts";
 import { DOCTOR } from "./words.ts";
 
-export const AREAS = ["system", "data", "model"] as const;
+export const AREAS = ["system", "data", "model", "backup"] as const;
 export type Area = (typeof AREAS)[number];
 
 export type Check = {

@@ -1,13 +1,14 @@
 /** How the server is: its version, how long it has run, and the state of each part. */
 
 import { z } from "zod";
+import { fill } from "#text/fill.ts";
 import { PARTS } from "#text/parts.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { hostNamespace } from "./namespace.ts";
 
 const part = z.object({
-	name: z.enum(["record", "model", "browser", "mail"]),
+	name: z.enum(["record", "model", "backup", "browser", "mail"]),
 	state: z.enum(["ok", "warning", "failing", "unknown", "off"]),
 	reason: z.string().optional(),
 	fix: z.string().optional(),
@@ -19,7 +20,7 @@ export const hostStatusGet = recordTool({
 	version: "1",
 	label: { en: "Server status", ko: "서버 상태" },
 	description:
-		"Get the status of the host: version, time since it started, and the state of record, model, browser and mail.",
+		"Get the status of the host: version, time since it started, and the state of record, model, backup, browser and mail.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "member",
@@ -52,6 +53,7 @@ export const hostStatusGet = recordTool({
 			parts: [
 				{ name: "record" as const, state: "ok" as const },
 				modelPart(ctx),
+				backupPart(ctx),
 				{ name: "browser" as const, state: "off" as const, reason: words.later },
 				{ name: "mail" as const, state: "off" as const, reason: words.later },
 			],
@@ -68,4 +70,23 @@ function modelPart(ctx: ReadContext): z.output<typeof part> {
 		reason: words.demo,
 		fix: ctx.caller.isAdministrator ? words.chooseModel : words.connectModel,
 	};
+}
+
+function backupPart(ctx: ReadContext): z.output<typeof part> {
+	const words = PARTS[ctx.caller.language];
+	const { backup } = ctx.status();
+	const fix = ctx.caller.isAdministrator ? words.seeDoctor : words.tellAdministrator;
+	const age = (hours: number | null) => (hours === null ? words.backupNone : fill(words.backupAge, { hours }));
+	switch (backup.state) {
+		case "off":
+			return { name: "backup", state: "off", reason: words.backupOff };
+		case "none":
+			return { name: "backup", state: "unknown", reason: words.backupNone };
+		case "failed":
+			return { name: "backup", state: "failing", reason: `${words.backupFailed} ${age(backup.ageHours)}`, fix };
+		case "late":
+			return { name: "backup", state: "warning", reason: age(backup.ageHours), fix };
+		case "fresh":
+			return { name: "backup", state: "ok", reason: age(backup.ageHours) };
+	}
 }

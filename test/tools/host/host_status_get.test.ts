@@ -1,7 +1,11 @@
 /** host_status_get: for everybody who is signed in, with the version, the time it has run, and each part's state. */
 
 import { expect } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { remember } from "#backup/shelf.ts";
 import packageFile from "#package.json" with { type: "json" };
+import type { Company } from "#test/support/company.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 scenarios("host_status_get", {
@@ -25,6 +29,7 @@ scenarios("host_status_get", {
 			expect(parts.map(({ name, state }) => `${name} ${state}`)).toEqual([
 				"record ok",
 				"model off",
+				"backup unknown",
 				"browser off",
 				"mail off",
 			]);
@@ -47,4 +52,49 @@ scenarios("host_status_get", {
 		outcome: "done",
 		after: (_, { result }) => expect((result.parts as unknown[])[1]).toEqual({ name: "model", state: "ok" }),
 	},
+	"a backup is as old as its name says": {
+		before: (c) => shelve(c, "kontor-daily-20261130T000000Z.tar"),
+		as: (c) => c.jisoo,
+		call: "host_status_get",
+		args: {},
+		outcome: "done",
+		after: (c, { result }) => {
+			const hours = Math.floor((c.clock.now() - Date.parse("2026-11-30T00:00:00Z")) / 3_600_000);
+			const state = hours > 48 ? "warning" : "ok";
+			expect(backupPart(result)).toMatchObject({ state, reason: `The newest backup is ${hours} h old.` });
+		},
+	},
+	"a backup that is late is a warning, with what to do about it": {
+		before: (c) => shelve(c, "kontor-20260101T000000Z.tar"),
+		as: (c) => c.as(c.minji, { language: "ko" }),
+		call: "host_status_get",
+		args: {},
+		outcome: "done",
+		after: (_, { result }) =>
+			expect(backupPart(result)).toMatchObject({ state: "warning", fix: "서버에서: kontor doctor backup" }),
+	},
+	"a backup that failed is failing until one succeeds, and its reason stays with the administrators": {
+		before: (c) => remember(c.folder, { failure: { at: c.clock.now(), reason: "/somewhere is full" } }),
+		as: (c) => c.jisoo,
+		call: "host_status_get",
+		args: {},
+		outcome: "done",
+		after: (_, { result }) =>
+			expect(backupPart(result)).toEqual({
+				name: "backup",
+				state: "failing",
+				reason: expect.stringMatching(/^The last backup failed\. The newest backup is \d+ h old\.$/),
+				fix: "Tell an administrator.",
+			}),
+	},
 });
+
+const backupPart = (result: Record<string, unknown>) =>
+	(result.parts as { name: string; state: string; reason?: string; fix?: string }[]).find(
+		({ name }) => name === "backup",
+	);
+
+function shelve({ folder }: Company, name: string): void {
+	mkdirSync(join(folder, "backups"), { recursive: true });
+	writeFileSync(join(folder, "backups", name), "");
+}
