@@ -46,6 +46,8 @@ export type Overrides = {
 	log?: Log;
 	tools?: readonly Tool[];
 	model?: () => Model;
+	/** for small work; none when only `model` is given */
+	small?: () => Model;
 	/** false: turns stay queued for the next server */
 	startsTurns?: boolean;
 };
@@ -99,6 +101,10 @@ function foundations(config: Config, overrides: Overrides) {
 		models,
 		startedAt: clock.now(),
 		model: () => overrides.model?.() ?? models.current(),
+		small(): Model | null {
+			if (overrides.small !== undefined || overrides.model !== undefined) return overrides.small?.() ?? null;
+			return models.small();
+		},
 		provider() {
 			const model = overrides.model?.();
 			return model === undefined
@@ -207,6 +213,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		offer: base.offer,
 		call,
 		model: async () => base.model(),
+		small: base.small,
 		callerOf,
 	});
 	if (overrides.startsTurns === false) void agent.close(0);

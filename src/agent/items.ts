@@ -7,7 +7,16 @@ import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allTurn, allTurnItem } from "#store/schema/turn.ts";
 
-export type AnswerItem = { kind: "answer"; text: string; calls: ModelCall[]; reasoning?: string };
+export type AnswerItem = {
+	kind: "answer";
+	text: string;
+	calls: ModelCall[];
+	reasoning?: string;
+	/** whose reasoning it is: it goes back to that provider alone */
+	from?: string;
+	/** it ended before the model was done */
+	cut?: "length" | "filtered";
+};
 export type ResultItem = { kind: "result"; modelCallID: string; name: string; text: string };
 export type Item = AnswerItem | ResultItem;
 
@@ -81,6 +90,7 @@ export function itemMessages(items: readonly Item[], state: TurnRow["state"] = "
 			text: item.text,
 			calls: item.calls,
 			...(item.reasoning === undefined ? {} : { reasoning: item.reasoning }),
+			...(item.from === undefined ? {} : { from: item.from }),
 		};
 		const results = item.calls.flatMap((call): ModelMessage[] => {
 			const text = resultText(items, index, call) ?? UNANSWERED[state];

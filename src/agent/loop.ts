@@ -9,7 +9,9 @@ import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Model, ModelAnswer, ModelCall, ModelMessage, ModelTool } from "#model/port.ts";
 import type { Outcome } from "#registry/call.ts";
-import { type AnswerItem, type Item, openCalls, type ResultItem } from "./items.ts";
+import { PHRASES } from "#text/phrases.ts";
+import { isTooLong } from "./compact.ts";
+import { type AnswerItem, type Item, openCalls } from "./items.ts";
 
 /** Everything the loop does outside of itself, by parameter: store, registry, pages, time. */
 export type LoopParts = {
@@ -19,10 +21,13 @@ export type LoopParts = {
 	signal: AbortSignal;
 	/** what was said so far within the turn */
 	items(): Item[];
-	keep(item: Item, usage?: ModelAnswer["usage"]): void;
-	messages(items: readonly Item[]): ModelMessage[];
+	keep(item: Item, answer?: ModelAnswer): void;
+	/** condensed as far as needed; `wasTooLong` when the model has just refused the last ones for their length */
+	messages(wasTooLong: boolean): Promise<ModelMessage[]>;
 	tools(): ModelTool[];
 	call(call: ModelCall, input: unknown): Promise<Outcome>;
+	/** a tool of this turn has already said something to somebody */
+	hasSpoken(): boolean;
 	/** asks the person which of several was meant, as a hold of kind choice */
 	askWhich(call: ModelCall, input: Record<string, unknown>, outcome: Extract<Outcome, { kind: "failed" }>): boolean;
 	text(delta: string): void;
@@ -43,26 +48,52 @@ export async function runLoop(parts: LoopParts): Promise<Ended> {
 			if (await runCalls(parts, open)) return { state: "waiting" };
 			continue;
 		}
-		if (last?.kind === "answer") return { state: "done", text: last.text };
+		if (last?.kind === "answer") return { state: "done", text: closing(parts, last) };
 		const limit = reachedLimit(parts, items);
-		const answer = await ask(parts, items, limit !== null);
-		parts.keep(asItem(items, answer), answer.usage);
-		if (limit !== null) return { state: "done", text: answer.text };
+		const answer = await askForMore(parts, limit !== null);
+		parts.keep(asItem(items, answer, parts.model.provider), answer);
 	}
 }
 
-async function ask(parts: LoopParts, items: readonly Item[], onlyWords: boolean): Promise<ModelAnswer> {
-	const request = {
-		messages: parts.messages(items),
-		tools: parts.tools(),
-		toolChoice: onlyWords ? ("none" as const) : ("auto" as const),
-	};
-	const answer = await parts.model.answer(request, { text: parts.text, retry: parts.retrying }, parts.signal);
-	return onlyWords ? { ...answer, calls: [] } : answer;
+/** An answer with something in it: a model that says nothing is asked again, unless a tool has spoken for it. */
+async function askForMore(parts: LoopParts, onlyWords: boolean): Promise<ModelAnswer> {
+	for (let tries = 1; ; tries++) {
+		const answer = await ask(parts, onlyWords);
+		if (answer.text.trim() !== "" || answer.calls.length > 0) return answer;
+		if (onlyWords) return { ...answer, text: PHRASES[parts.caller.language].limitReached };
+		if (answer.finish === "filtered")
+			throw new ToolError("model_filtered", "The provider's filter held the answer back. Nothing more was done.");
+		if (parts.hasSpoken()) return answer;
+		if (tries === LIMITS.emptyAnswers)
+			throw new ToolError("model_answer_empty", "The model answered with nothing. Finished steps are kept. Try again.");
+	}
+}
+
+/** One answer. A request the model finds too long is condensed further and sent again, as nothing of it was answered. */
+async function ask(parts: LoopParts, onlyWords: boolean): Promise<ModelAnswer> {
+	for (let refused = 0; ; ) {
+		const request = {
+			messages: await parts.messages(refused > 0),
+			tools: parts.tools(),
+			toolChoice: onlyWords ? ("none" as const) : ("auto" as const),
+		};
+		try {
+			const answer = await parts.model.answer(request, { text: parts.text, retry: parts.retrying }, parts.signal);
+			return onlyWords ? { ...answer, calls: [] } : answer;
+		} catch (error) {
+			if (!isTooLong(error) || refused === LIMITS.squeezes) throw error;
+			refused++;
+		}
+	}
+}
+
+/** The last words, and that they are not all of them when the model was cut off. */
+function closing(parts: LoopParts, { text, cut }: AnswerItem): string {
+	return cut === undefined ? text : `${text}\n\n${PHRASES[parts.caller.language].answerCut[cut]}`;
 }
 
 /** Providers may use an id twice: within a turn each call gets one of its own. */
-function asItem(items: readonly Item[], answer: ModelAnswer): AnswerItem {
+function asItem(items: readonly Item[], answer: ModelAnswer, provider: string): AnswerItem {
 	const used = new Set(items.flatMap((item) => (item.kind === "answer" ? item.calls.map(({ id }) => id) : [])));
 	const calls = answer.calls.map((call, index) => {
 		const id = used.has(call.id) ? `${call.id}_${items.length}_${index}` : call.id;
@@ -74,6 +105,8 @@ function asItem(items: readonly Item[], answer: ModelAnswer): AnswerItem {
 		text: answer.text,
 		calls,
 		...(answer.reasoning === undefined ? {} : { reasoning: answer.reasoning }),
+		from: answer.by?.provider ?? provider,
+		...(answer.finish === "length" || answer.finish === "filtered" ? { cut: answer.finish } : {}),
 	};
 }
 
@@ -93,7 +126,7 @@ async function runCalls(parts: LoopParts, calls: readonly ModelCall[]): Promise<
 async function runCall(parts: LoopParts, call: ModelCall): Promise<string | null> {
 	const repeated = repeatedResult(parts.items(), call);
 	if (repeated !== null) return repeated;
-	const input = parseArguments(call.arguments);
+	const input = parseArguments(call.arguments, wasCut(parts.items(), call));
 	if (input instanceof ToolError) return errorText(input);
 	const outcome = await parts.call(call, input);
 	parts.signal.throwIfAborted();
@@ -103,10 +136,17 @@ async function runCall(parts: LoopParts, call: ModelCall): Promise<string | null
 	return errorText(outcome.error);
 }
 
+/** The answer broke off within its last call: what arrived of its arguments is no guess to act on. */
+function wasCut(items: readonly Item[], call: ModelCall): boolean {
+	const answer = items.findLast((item) => item.kind === "answer");
+	return answer?.kind === "answer" && answer.cut !== undefined && answer.calls.at(-1)?.id === call.id;
+}
+
 /** Broken arguments never run: they become an error the model can correct. */
-function parseArguments(text: string): Record<string, unknown> | ToolError {
+function parseArguments(text: string, isCut: boolean): Record<string, unknown> | ToolError {
 	try {
-		const value: unknown = text.trim() === "" ? {} : JSON.parse(text);
+		if (text.trim() === "" && !isCut) return {};
+		const value: unknown = JSON.parse(text);
 		if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
 		return new ToolError(
 			"invalid_input",
@@ -116,7 +156,9 @@ function parseArguments(text: string): Record<string, unknown> | ToolError {
 		if (!(error instanceof SyntaxError)) throw error;
 		return new ToolError(
 			"invalid_input",
-			`The arguments are not valid JSON (${error.message}). Nothing was done; call again with valid JSON.`,
+			isCut
+				? "The answer reached its length limit before these arguments were whole. Nothing was done; call again with less text."
+				: `The arguments are not valid JSON (${error.message}). Nothing was done; call again with valid JSON.`,
 		);
 	}
 }
@@ -134,17 +176,32 @@ export function errorText(error: ToolError): string {
 
 /** The third identical call is not made when the two before brought the same; then only words are left. */
 function repeatedResult(items: readonly Item[], call: ModelCall): string | null {
-	const same = items
-		.flatMap((item) => (item.kind === "answer" ? item.calls : []))
-		.filter(({ id, name, arguments: text }) => id !== call.id && name === call.name && text === call.arguments);
-	const results = new Set(
-		same.flatMap(({ id }) =>
-			items
-				.filter((item): item is ResultItem => item.kind === "result" && item.modelCallID === id)
-				.map(({ text }) => text),
-		),
+	const wanted = sameArguments(call.arguments);
+	const same = new Set(
+		items
+			.flatMap((item) => (item.kind === "answer" ? item.calls : []))
+			.filter(({ id, name, arguments: text }) => id !== call.id && name === call.name && sameArguments(text) === wanted)
+			.map(({ id }) => id),
 	);
-	return same.length >= LIMITS.identicalCalls - 1 && results.size === 1 ? REPEATED : null;
+	const brought = items.flatMap((item) => (item.kind === "result" && same.has(item.modelCallID) ? [item.text] : []));
+	return brought.length >= LIMITS.identicalCalls - 1 && new Set(brought).size === 1 ? REPEATED : null;
+}
+
+/** Arguments that mean the same are the same, however they are spaced and ordered. */
+function sameArguments(text: string): string {
+	try {
+		return JSON.stringify(sorted(JSON.parse(text)));
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error;
+		return text;
+	}
+}
+
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== "object" || value === null) return value;
+	const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+	return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
 const REPEATED = errorText(

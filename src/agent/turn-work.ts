@@ -1,23 +1,24 @@
 /** One turn at work: the loop with everything it needs of the store, the registry and the pages. */
 
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { type Code, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
-import type { Model } from "#model/port.ts";
+import type { Model, ModelAnswer } from "#model/port.ts";
 import { companyFacts } from "#record/company.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { Call } from "#registry/call.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
-import { allTurn } from "#store/schema/turn.ts";
+import { allCall, allTurn } from "#store/schema/turn.ts";
 import { errorSentence } from "#text/errors.ts";
+import { PHRASES } from "#text/phrases.ts";
 import { openChoice } from "./choice.ts";
-import { requestMessages } from "./context.ts";
+import { type CompactParts, fittedMessages } from "./compact.ts";
 import type { Offer } from "./equip.ts";
 import { addItem, itemsOf, openCalls } from "./items.ts";
 import { runLoop } from "./loop.ts";
@@ -36,6 +37,8 @@ export type AgentParts = {
 	call: Call;
 	/** the model in use; throws model_key_missing when there is none */
 	model(): Promise<Model>;
+	/** the model for small work, or null when there is none but the demo agent */
+	small(): Model | null;
 	/** the requester with today's rights, or null when they may not act any more */
 	callerOf(memberID: string, origin: "agent"): Caller | null;
 };
@@ -122,6 +125,8 @@ function loopParts(
 		conversationID: turn.conversationID,
 		modelCallID,
 	});
+	const offered = () => parts.offer.offered(storedTurn(store.inspectAll, turn.id)?.equipped ?? [], caller);
+	const fit = { tokens: 0, ceiling: Number.POSITIVE_INFINITY };
 	return {
 		clock,
 		model,
@@ -129,20 +134,28 @@ function loopParts(
 		signal,
 		startedAt: clock.now(),
 		items: () => itemsOf(store.inspectAll, turn.id),
-		keep(item: Parameters<typeof addItem>[2], usage?: { promptTokens: number; completionTokens: number } | null) {
+		keep(item: Parameters<typeof addItem>[2], answer?: ModelAnswer) {
 			store.system((db) => {
 				addItem(db, turn.id, item, clock.now());
-				if (item.kind === "answer") noteAnswer(db, turn, model, usage ?? null);
+				if (answer !== undefined) noteAnswer(db, turn, model, answer);
 			});
 			if (item.kind === "answer") partial.answered();
 		},
-		messages(items: ReturnType<typeof itemsOf>) {
-			const { messages, repairs } = requestMessages(store.inspectAll, turn, system, items, model.contextTokens);
+		async messages(wasTooLong: boolean) {
+			if (wasTooLong) fit.ceiling = fit.tokens / 2;
+			const window = { system, tools: offered(), contextTokens: model.contextTokens, ceiling: fit.ceiling };
+			const { messages, repairs, tokens } = await fittedMessages(
+				compactParts(parts, turn, caller, signal),
+				turn,
+				window,
+			);
+			fit.tokens = tokens;
 			if (repairs.length > 0)
 				parts.log.warn("the history was repaired", { turn: turn.id, repairs: repairs.join("; ") });
 			return messages;
 		},
-		tools: () => parts.offer.offered(storedTurn(store.inspectAll, turn.id)?.equipped ?? [], caller),
+		hasSpoken: () => hasSpoken(store.inspectAll, turn.id),
+		tools: offered,
 		call: (call: { id: string; name: string }, input: unknown) =>
 			parts.call({
 				tool: call.name,
@@ -168,22 +181,43 @@ function loopParts(
 	};
 }
 
-function noteAnswer(
-	db: Parameters<typeof moveTurn>[0],
-	turn: TurnRow,
-	model: Model,
-	usage: { promptTokens: number; completionTokens: number } | null,
-): void {
+function noteAnswer(db: Parameters<typeof moveTurn>[0], turn: TurnRow, model: Model, { by, usage }: ModelAnswer): void {
 	const now = storedTurn(db, turn.id);
 	db.update(allTurn)
 		.set({
-			provider: model.provider,
-			model: model.name,
+			provider: by?.provider ?? model.provider,
+			model: by?.name ?? model.name,
 			promptTokens: (now?.promptTokens ?? 0) + (usage?.promptTokens ?? 0),
 			completionTokens: (now?.completionTokens ?? 0) + (usage?.completionTokens ?? 0),
 		})
 		.where(eq(allTurn.id, turn.id))
 		.run();
+}
+
+/** What condensing the talk needs, and that a person sees it happen. */
+function compactParts(parts: AgentParts, turn: TurnRow, caller: Caller, signal: AbortSignal): CompactParts {
+	const note = PHRASES[caller.language].condensing;
+	return {
+		store: parts.store,
+		ids: parts.ids,
+		now: () => parts.clock.now(),
+		log: parts.log,
+		small: parts.small,
+		signal,
+		condensing: () =>
+			parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note }),
+		used: () => {},
+	};
+}
+
+/** A tool of the turn has sent something: its last words may be empty, as everything is said. */
+function hasSpoken(db: Parameters<typeof moveTurn>[0], turnID: string): boolean {
+	return db
+		.select({ effects: allCall.effects })
+		.from(allCall)
+		.where(and(eq(allCall.turnID, turnID), eq(allCall.state, "done")))
+		.all()
+		.some(({ effects }) => effects.some(({ effect }) => effect === "sent"));
 }
 
 /** The message itself says which tools are likely: most turns need no equip. */

@@ -20,7 +20,8 @@ export type Prefix =
 	| "sess"
 	| "tok"
 	| "inv"
-	| "req";
+	| "req"
+	| "sum";
 
 export type Ids = { next(prefix: Prefix): string };
 

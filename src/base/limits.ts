@@ -38,6 +38,10 @@ export const LIMITS = {
 	turnMs: 14 * 60_000,
 	/** the third identical call that brings nothing new stops the turn (design section 6) */
 	identicalCalls: 3,
+	/** answers with nothing in them before the turn says so: twice is chance, the third time it is the model */
+	emptyAnswers: 3,
+	/** times a request is halved because the model finds it too long: past that it is not the talk that is too long */
+	squeezes: 3,
 	/** held stream text is written to the turn's row this often, so that a crash loses at most this much */
 	partialTextMs: 400,
 	sessionMs: 30 * 24 * 3600_000,

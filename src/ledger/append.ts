@@ -55,6 +55,7 @@ export type LedgerName =
 	| "turn.interrupted"
 	| "turn.continued"
 	| "turn.equipped"
+	| "turn.compacted"
 	| "model.answered"
 	| "member.ended"
 	| "session.started"

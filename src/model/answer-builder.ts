@@ -5,7 +5,7 @@ import type { ModelAnswer, ModelCall, ModelUsage } from "./port.ts";
 /** An answer larger than this is a server that does not stop; eight million characters are two thousand pages. */
 const ANSWER_CHARACTERS = 8_000_000;
 
-type PartialCall = { index: number; wireID: string | null; name: string; pieces: string[] };
+type PartialCall = { index: number; wireID: string | null; name: string; pieces: string[]; extra: Json | null };
 type Json = Record<string, unknown>;
 
 const objectOf = (value: unknown): Json | null =>
@@ -116,6 +116,8 @@ export class AnswerBuilder {
 		const call = this.#callFor(index, id, name);
 		if (name !== "" && name !== call.name && call.pieces.length === 0) call.name += name;
 		if (text !== "") call.pieces.push(text);
+		const extra = objectOf(piece["extra_content"]);
+		if (extra !== null) call.extra = { ...call.extra, ...extra };
 		this.#characters += text.length;
 	}
 
@@ -131,7 +133,7 @@ export class AnswerBuilder {
 			latest.wireID = id;
 			return latest;
 		}
-		const call: PartialCall = { index, wireID: id, name: "", pieces: [] };
+		const call: PartialCall = { index, wireID: id, name: "", pieces: [], extra: null };
 		this.#calls.push(call);
 		return call;
 	}
@@ -142,7 +144,8 @@ export class AnswerBuilder {
 			const isFree = call.wireID !== null && !taken.has(call.wireID);
 			const id = isFree && call.wireID !== null ? call.wireID : madeID();
 			taken.add(id);
-			return { id, name: call.name, arguments: call.pieces.join("") };
+			const { name, pieces, extra } = call;
+			return { id, name, arguments: pieces.join(""), ...(extra === null ? {} : { extra }) };
 		});
 	}
 

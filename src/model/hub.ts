@@ -21,6 +21,8 @@ export type ModelSources = {
 export type ModelHub = {
 	/** Throws model_key_missing when there is no model and the demo agent was switched off. */
 	current(): Model;
+	/** the model for small work, as condensing; null when there is none but the demo agent */
+	small(): Model | null;
 	connection(): ModelConnection | null;
 	describe(): { isDemo: boolean; provider: string; model?: string };
 };
@@ -29,8 +31,11 @@ export function createModelHub(sources: ModelSources, deps: { clock: Clock; log:
 	const demo = demoModel(deps);
 	let known: { key: string; model: Model } | null = null;
 	const connection = () => (sources.isDemoForced() ? null : (sources.pinned() ?? sources.saved()));
-	return {
+	const hub: ModelHub = {
 		connection,
+		small() {
+			return connection() === null ? null : hub.current();
+		},
 		current() {
 			const wanted = connection();
 			if (wanted === null) {
@@ -52,4 +57,5 @@ export function createModelHub(sources: ModelSources, deps: { clock: Clock; log:
 			};
 		},
 	};
+	return hub;
 }

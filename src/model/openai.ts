@@ -86,7 +86,7 @@ async function answer(
 	if (repairs.length > 0) log.warn("model_history_repaired", { host: state.endpoint.host, repairs: repairs.length });
 	const leaving = new Leaving(state.habits);
 	for (let failed = 0; ; ) {
-		const body = requestBody({ ...request, messages }, state.name, state.habits);
+		const body = requestBody({ ...request, messages }, state.name, state.habits, state.endpoint.host);
 		try {
 			const startedAt = clock.now();
 			const done = await tryOnce(state, body, listener, signal);

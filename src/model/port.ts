@@ -3,13 +3,23 @@
 /** One function the model may call. `parameters` is the tool's input as JSON Schema. */
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
 
-/** One call the model asked for. `arguments` is the text as it arrived: parsing it is the caller's business. */
-export type ModelCall = { id: string; name: string; arguments: string };
+/**
+ * One call the model asked for. `arguments` is the text as it arrived: parsing it is the caller's business. `extra` is
+ * what the provider put beside it and wants back with it, as a signature of its reasoning.
+ */
+export type ModelCall = { id: string; name: string; arguments: string; extra?: Record<string, unknown> };
 
 export type ModelMessage =
 	| { role: "system"; text: string }
 	| { role: "user"; text: string }
-	| { role: "assistant"; text: string; calls: ModelCall[]; reasoning?: string }
+	| {
+			role: "assistant";
+			text: string;
+			calls: ModelCall[];
+			reasoning?: string;
+			/** the provider that wrote it: its reasoning goes back to it and to no other; left out, to any */
+			from?: string;
+	  }
 	| { role: "tool"; callID: string; name: string; text: string };
 
 export type ModelRequest = {
@@ -32,7 +42,12 @@ export type ModelAnswer = {
 	reasoning?: string;
 	usage: ModelUsage | null;
 	finish: "stop" | "calls" | "length" | "filtered";
+	/** which model answered, where several may; left out by one that is asked by itself */
+	by?: AnsweredBy;
 };
+
+/** `connectionID` is null for a model that is set from outside of the record, and for the demo agent. */
+export type AnsweredBy = { connectionID: string | null; provider: string; name: string };
 
 export type ModelListener = {
 	/** more of the answer's text, never split inside a character */

@@ -20,7 +20,7 @@ const WORDS = 1_000;
 const QUOTA =
 	/insufficient[ _-]?(quota|credits?|balance|funds)|billing_(not_active|hard_limit)|out of credits?|credit balance/i;
 const CONTEXT =
-	/context[ _-]?(length|window|size|limit)|maximum context|prompt is too long|too many (input )?tokens|request too large|reduce the length|input is too long|exceeds? (the )?(available |maximum )?(context|n_ctx)/i;
+	/context[ _-]?(length|window|size|limit)|maximum context|prompt is too long|too many (input )?tokens|request too large|reduce the length|input is too (long|large)|token count[^.]{0,40}exceeds|max_new_tokens must be|maximum (sequence|input|allowed) length|exceeds? (the )?(available |maximum )?(context|n_ctx)/i;
 const UNKNOWN_NAME =
 	/model_not_found|model [^.]{0,120}(does not exist|not found|is not available|unknown)|not a valid model|unknown model|no such model|invalid model/i;
 

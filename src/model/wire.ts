@@ -1,5 +1,6 @@
 /** A request as an OpenAI-compatible server reads it, with what a particular server refuses left out. */
 
+import { createHash } from "node:crypto";
 import type OpenAI from "openai";
 import type { ModelMessage, ModelRequest } from "./port.ts";
 
@@ -7,7 +8,7 @@ type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 
 /** Parts of a request that not every server takes. */
-export type Refusable = "stream_options" | "max_tokens" | "tool_choice" | "reasoning";
+export type Refusable = "stream_options" | "max_tokens" | "tool_choice" | "reasoning" | "call_ids";
 
 /** What is known of one server: learned from its answers, forgotten when the connection is. */
 export type Habits = {
@@ -23,10 +24,10 @@ export function newHabits(): Habits {
 }
 
 /** The body for `model`. Messages must already hold call and result pairs (`repairMessages`). */
-export function requestBody(request: ModelRequest, model: string, habits: Habits): Body {
+export function requestBody(request: ModelRequest, model: string, habits: Habits, host: string): Body {
 	const body: Body = {
 		model,
-		messages: request.messages.map((message) => wireMessage(message, habits)),
+		messages: request.messages.map((message) => wireMessage(message, habits, host)),
 		stream: true,
 	};
 	if (!habits.refused.has("stream_options")) body.stream_options = { include_usage: true };
@@ -53,28 +54,27 @@ function toolChoice(request: ModelRequest, habits: Habits): Body["tool_choice"] 
 	return { type: "function", function: { name: choice.call } };
 }
 
-function wireMessage(message: ModelMessage, habits: Habits): WireMessage {
+function wireMessage(message: ModelMessage, habits: Habits, host: string): WireMessage {
 	switch (message.role) {
 		case "system":
 			return { role: "system", content: message.text };
 		case "user":
 			return { role: "user", content: message.text };
 		case "tool":
-			return { role: "tool", tool_call_id: message.callID, content: message.text };
+			return { role: "tool", tool_call_id: wireID(message.callID, habits), content: message.text };
 		case "assistant": {
 			if (message.calls.length === 0) return { role: "assistant", content: message.text };
-			const reasoning =
-				message.reasoning === undefined || habits.refused.has("reasoning")
-					? {}
-					: { [habits.reasoningField]: message.reasoning };
+			const isOwn = (message.from ?? host) === host && !habits.refused.has("reasoning");
+			const reasoning = message.reasoning === undefined || !isOwn ? {} : { [habits.reasoningField]: message.reasoning };
 			return {
 				role: "assistant",
 				content: message.text === "" ? null : message.text,
 				...reasoning,
 				tool_calls: message.calls.map((call) => ({
-					id: call.id,
+					id: wireID(call.id, habits),
 					type: "function",
-					function: { name: call.name, arguments: replayedArguments(call.arguments) },
+					function: { name: replayedName(call.name), arguments: replayedArguments(call.arguments) },
+					...(call.extra === undefined || !isOwn ? {} : { extra_content: call.extra }),
 				})),
 			};
 		}
@@ -96,12 +96,30 @@ export function replayedArguments(text: string): string {
 	return JSON.stringify({ unreadable: text });
 }
 
+/**
+ * A name a model made up may hold what no server accepts in a history (OpenAI: letters, digits, `_` and `-`, 64 of them
+ * at most); replayed as it is, it would leave the conversation dead.
+ */
+export function replayedName(name: string): string {
+	return name.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) || "unnamed";
+}
+
+/** Ids travel from one provider to another in a history: those that are too long for some become short, always the same. */
+function wireID(id: string, habits: Habits): string {
+	if (/^[a-zA-Z0-9_-]{1,40}$/.test(id) && !habits.refused.has("call_ids")) return id;
+	return createHash("sha256").update(id).digest("hex").slice(0, SHORT_ID);
+}
+
+/** Nine letters and digits are what the strictest server asks for. */
+const SHORT_ID = 9;
+
 /** Words by which a server names what it refuses. */
 const NAMED: [Refusable, RegExp][] = [
 	["stream_options", /stream_options|include_usage/i],
 	["max_tokens", /max_tokens/i],
 	["tool_choice", /tool_choice|tool choice/i],
 	["reasoning", /\breasoning(_content)?\b/i],
+	["call_ids", /tool.?call.?id\b.{0,120}\b(length|characters?|a-z)/i],
 ];
 
 /** What of `body` a refusal with these words is about, or null when it names nothing that can be left out. */
@@ -111,6 +129,7 @@ export function refusedPart(body: Body, words: string): Refusable | null {
 		max_tokens: body.max_tokens !== undefined && /max_completion_tokens|unsupported|not supported/i.test(words),
 		tool_choice: typeof body.tool_choice === "object",
 		reasoning: body.messages.some((message) => "reasoning_content" in message || "reasoning" in message),
+		call_ids: body.messages.some((message) => message.role === "tool" && message.tool_call_id.length !== SHORT_ID),
 	};
 	return NAMED.find(([part, pattern]) => sent[part] && pattern.test(words))?.[0] ?? null;
 }

@@ -2,6 +2,7 @@
 
 import type { Code } from "#base/errors.ts";
 import { type ErrorText, said } from "./error-text.ts";
+import { MODEL_ERRORS } from "./errors-model.ts";
 import { TALK_ERRORS } from "./errors-talk.ts";
 
 export const ERRORS_EN: Record<Code, ErrorText> = {
@@ -220,51 +221,7 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"Something is wrong in Kontor itself. Nothing was changed. Tell your administrator this code: {requestID}",
 		"Something is wrong in Kontor itself. Nothing was changed. Try again, or tell your administrator.",
 	),
-	model_key_missing: said(
-		"No model connected",
-		"No model is connected, so I can't work on this. Your message is saved.",
-	),
-	model_key_refused: said(
-		"Key refused",
-		"The provider refused the key ({status}). It may be mistyped, revoked, or from another account.",
-		"The provider refused the key. It may be mistyped, revoked, or from another account.",
-	),
-	model_quota: said(
-		"Out of credit",
-		"The provider says the account is out of credit ({status} insufficient quota).",
-		"The provider says the account is out of credit. An administrator can add credit or choose another model.",
-	),
-	model_rate_limited: said(
-		"Provider is limiting",
-		"The provider is limiting requests. I'll try again in {seconds} s.",
-		"The provider is limiting requests. Finished steps are kept. Try again a little later.",
-	),
-	model_unavailable: said(
-		"Model not reachable",
-		"I can't reach the model at {host}. Nothing was changed.",
-		"I can't reach the model. Nothing was changed.",
-	),
-	model_name_unknown: said(
-		"Model name unknown",
-		'The provider has no model called "{name}". It offers: {models}',
-		'The provider has no model called "{name}". An administrator can choose another.',
-		"The provider has no model of the name that is set. An administrator can choose another.",
-	),
-	model_context_full: said(
-		"Conversation too long",
-		"This conversation is too long for the model. I kept the last {kept} messages and the pinned ones.",
-		"This conversation is too long for the model. Nothing was changed. Start a new thread.",
-	),
-	model_answer_broken: said(
-		"Answer broke off",
-		"The answer from {host} broke off. Finished steps are kept. Try again.",
-		"The model's answer broke off. Finished steps are kept. Try again.",
-	),
-	model_certificate: said(
-		"Certificate not trusted",
-		"The model server's certificate isn't trusted. Nothing was changed. An administrator can add it.",
-	),
-	model_proxy: said("Blocked by proxy", "A company proxy blocked the request to the provider (407)."),
+	...MODEL_ERRORS.en,
 	broadcast_all_failed: said(
 		"Nobody was reached",
 		"None of the {count} messages could be delivered. Nothing was sent. Look at each reason and try again.",

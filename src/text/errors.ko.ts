@@ -2,6 +2,7 @@
 
 import type { Code } from "#base/errors.ts";
 import { type ErrorText, said } from "./error-text.ts";
+import { MODEL_ERRORS } from "./errors-model.ts";
 import { TALK_ERRORS } from "./errors-talk.ts";
 
 /** Our own words that stand in slots; a word that is not here leaves its slot empty. */
@@ -220,48 +221,7 @@ export const ERRORS_KO: Record<Code, ErrorText> = {
 		"Kontor 안에서 문제가 생겼어요. 바뀐 것은 없어요. 관리자에게 이 코드를 알려 주세요: {requestID}",
 		"Kontor 안에서 문제가 생겼어요. 바뀐 것은 없어요. 다시 시도하거나 관리자에게 알려 주세요.",
 	),
-	model_key_missing: said("연결된 모델 없음", "연결된 모델이 없어 지금은 처리할 수 없어요. 메시지는 저장했어요."),
-	model_key_refused: said(
-		"키 거부됨",
-		"제공자가 키를 거부했어요({status}). 오타이거나 폐기됐거나 다른 계정의 키일 수 있어요.",
-		"제공자가 키를 거부했어요. 오타이거나 폐기됐거나 다른 계정의 키일 수 있어요.",
-	),
-	model_quota: said(
-		"크레딧 부족",
-		"제공자 계정의 크레딧이 떨어졌어요({status}).",
-		"제공자 계정의 크레딧이 떨어졌어요. 관리자가 크레딧을 채우거나 다른 모델을 고를 수 있어요.",
-	),
-	model_rate_limited: said(
-		"제공자의 요청 제한",
-		"요청이 많아 제공자가 제한하고 있어요. {seconds}초 뒤에 다시 시도해요.",
-		"요청이 많아 제공자가 제한하고 있어요. 끝난 단계는 그대로예요. 잠시 뒤에 다시 시도해 주세요.",
-	),
-	model_unavailable: said(
-		"모델 연결 안 됨",
-		"모델({host})에 연결할 수 없어요. 바뀐 것은 없어요.",
-		"모델에 연결할 수 없어요. 바뀐 것은 없어요.",
-	),
-	model_name_unknown: said(
-		"없는 모델 이름",
-		'제공자에 "{name}"(이)라는 모델이 없어요. 사용할 수 있는 모델: {models}',
-		'제공자에 "{name}"(이)라는 모델이 없어요. 관리자가 다른 모델을 고를 수 있어요.',
-		"제공자에 설정된 이름의 모델이 없어요. 관리자가 다른 모델을 고를 수 있어요.",
-	),
-	model_context_full: said(
-		"너무 긴 대화",
-		"대화가 모델 한도를 넘었어요. 최근 {kept}개와 고정 메시지만 사용했어요.",
-		"대화가 모델 한도를 넘었어요. 바뀐 것은 없어요. 새 스레드를 시작해 주세요.",
-	),
-	model_answer_broken: said(
-		"끊긴 답",
-		"모델({host})의 답이 중간에 끊겼어요. 끝난 단계는 그대로예요. 다시 시도해 주세요.",
-		"모델의 답이 중간에 끊겼어요. 끝난 단계는 그대로예요. 다시 시도해 주세요.",
-	),
-	model_certificate: said(
-		"신뢰할 수 없는 인증서",
-		"모델 서버의 인증서를 신뢰할 수 없어요. 바뀐 것은 없어요. 관리자가 인증서를 추가할 수 있어요.",
-	),
-	model_proxy: said("프록시가 막음", "회사 프록시가 제공자 요청을 막았어요(407)."),
+	...MODEL_ERRORS.ko,
 	broadcast_all_failed: said(
 		"전달 실패",
 		"메시지 {count}개를 하나도 전달하지 못했어요. 보낸 것은 없어요. 이유를 확인하고 다시 시도해 주세요.",

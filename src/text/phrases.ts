@@ -15,6 +15,11 @@ type Phrases = {
 	noneOfThese: string;
 	fields: Record<string, string>;
 	values: Record<string, string>;
+	/** added to an answer that is not whole, by why it is not */
+	answerCut: Record<"length" | "filtered", string>;
+	condensing: string;
+	/** in place of the last words a model did not find */
+	limitReached: string;
 };
 
 export const PHRASES: Record<Language, Phrases> = {
@@ -90,6 +95,13 @@ export const PHRASES: Record<Language, Phrases> = {
 			true: "Yes",
 			false: "No",
 		},
+		answerCut: {
+			length: "(The answer stops here: the model reached its length limit. Ask me to go on.)",
+			filtered: "(The answer stops here: the provider’s filter held back the rest.)",
+		},
+		condensing: "Condensing the conversation so far",
+		limitReached:
+			"I stopped here, at the limit of what one message may lead to. What is done stands above. Ask me to go on.",
 	},
 	ko: {
 		stopped: "멈췄어요. {total}단계 중 {done}단계를 마쳤어요({list}).",
@@ -163,5 +175,12 @@ export const PHRASES: Record<Language, Phrases> = {
 			true: "예",
 			false: "아니요",
 		},
+		answerCut: {
+			length: "(모델의 길이 한도에 닿아 답이 여기서 끊겼어요. 이어서 말해 달라고 하면 계속할게요.)",
+			filtered: "(제공자의 필터가 나머지를 막아 답이 여기서 끊겼어요.)",
+		},
+		condensing: "지금까지의 대화를 요약하고 있어요",
+		limitReached:
+			"메시지 하나로 할 수 있는 한도에 닿아 여기서 멈췄어요. 끝난 일은 위에 있어요. 이어서 하라고 말해 주세요.",
 	},
 };

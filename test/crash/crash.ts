@@ -252,16 +252,13 @@ function integrityFaults(path: string): string[] {
 /** What a person sees, on one line of the crash table. */
 export function summary({ holds, turn, effects }: Found): string {
 	const hold = holds.map(({ kind, state }) => `${kind === "choice" ? "choice" : "hold"} ${state}`).join(", ");
-	const steps = (turn?.steps ?? []).map(({ state, sentence }) => `${state} “${sentence}”`).join(", ");
+	const all = turn?.steps ?? [];
+	const many = Object.entries(Object.groupBy(all, ({ state }) => state)).map(
+		([state, list]) => `${list?.length} ${state}`,
+	);
+	const steps = (all.length > 3 ? many : all.map(({ state, sentence }) => `${state} “${sentence}”`)).join(", ");
 	const shown = turn === null ? "no turn" : `turn ${turn.state}${turn.error === null ? "" : ` (${turn.error.code})`}`;
 	return [`effect ${effects}×`, hold, steps === "" ? "" : `step ${steps}`, shown]
 		.filter((part) => part !== "")
 		.join(" · ");
-}
-
-export function printTable(title: string, head: string[], lines: string[][]): void {
-	const widths = head.map((name, at) => Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)));
-	const show = (line: string[]) =>
-		line.map((cell, at) => (at === line.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join("  ");
-	console.log([`\ncrash table: ${title}`, show(head), ...lines.map(show)].join("\n"));
 }

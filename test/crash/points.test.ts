@@ -3,18 +3,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { ANSWER, LONG, type SceneName } from "#test/support/crash-scene.ts";
+import { printTable } from "#test/support/print-table.ts";
 import { temporaryFolder } from "#test/support/store.ts";
-import {
-	type Crashed,
-	crash,
-	type Found,
-	foundIn,
-	killed,
-	printTable,
-	type Restarted,
-	restart,
-	summary,
-} from "./crash.ts";
+import { type Crashed, crash, type Found, foundIn, killed, type Restarted, restart, summary } from "./crash.ts";
 
 const root = temporaryFolder();
 const company = { folder: join(root, "company"), memberID: "" };
@@ -24,7 +15,7 @@ let count = 0;
 beforeAll(async () => {
 	company.memberID = await foundIn(company.folder);
 });
-afterAll(() => printTable("named points", ["point", "killed", "found"], rows));
+afterAll(() => printTable("crash table: named points", ["point", "killed", "found"], rows));
 
 async function killAt(scene: SceneName, kill: string): Promise<Crashed> {
 	const crashed = await crash(company, scene, kill, join(root, `${scene}-${count++}`));
@@ -262,3 +253,17 @@ test("11 an accepted message is answered although the process died before its tu
 		expect(repeated.kind === "done" && repeated.result.turnID).toBe(first.turn?.id ?? "");
 		expect(await again.look()).toMatchObject({ asked: 1, answers: 1, effects: 1 });
 	}));
+
+for (const kill of [
+	"before:turn.compacted",
+	"after:turn.compacted",
+	"before:turn.compacted#2",
+	"after:turn.compacted#2",
+]) {
+	test(`12 while steps are condensed nothing is lost and nothing is made twice (${kill})`, () =>
+		visit("12", "lamps", kill, async ({ again, first }) => {
+			expect([first.turn?.state, first.answers, first.effects]).toEqual(["done", 1, 1]);
+			const summaries = again.app.store.writer.prepare("select count(*) from all_summary").pluck().get();
+			expect(summaries).toBe(1);
+		}));
+}

@@ -3,8 +3,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { SceneName } from "#test/support/crash-scene.ts";
+import { printTable } from "#test/support/print-table.ts";
 import { temporaryFolder } from "#test/support/store.ts";
-import { type Crashed, crash, type Found, foundIn, printTable, restart, summary } from "./crash.ts";
+import { type Crashed, crash, type Found, foundIn, restart, summary } from "./crash.ts";
 
 const root = temporaryFolder();
 const company = { folder: join(root, "company"), memberID: "" };
@@ -14,7 +15,9 @@ const rows: Lines = [];
 beforeAll(async () => {
 	company.memberID = await foundIn(company.folder);
 });
-afterAll(() => printTable("every commit", ["scene", "last commit", "found after the restart"], condensed()));
+afterAll(() =>
+	printTable("crash table: every commit", ["scene", "last commit", "found after the restart"], condensed()),
+);
 
 /** One line for all commits of a scene that a person finds alike. */
 function condensed(): Lines {

@@ -27,7 +27,7 @@ const history = fc.array(message, { maxLength: 30 });
 const RUNS = { numRuns: 1_000 };
 
 const wire = (messages: ModelMessage[]) =>
-	requestBody({ messages, tools: [] }, "m", newHabits()).messages as unknown as WireMessage[];
+	requestBody({ messages, tools: [] }, "m", newHabits(), "").messages as unknown as WireMessage[];
 
 describe("a repaired history", () => {
 	test("is one that a strict provider takes", () => {

@@ -89,6 +89,16 @@ const AGENT: Record<string, Maker> = {
 		finished_at: null,
 	}),
 	turn_item: (m) => ({ turn_id: ref(m, "turn"), seq: m.serial, kind: "note", body: "{}", at: 1 }),
+	summary: (m) => ({
+		id: id(m, "summary", "summary"),
+		conversation_id: ref(m, "conversation"),
+		requester_id: person(m),
+		turn_id: some(m, () => ref(m, "turn")),
+		through_seq: m.serial,
+		text: text(m),
+		source: m.dice.pick(["model", "plain"]),
+		created_at: 1,
+	}),
 	call: (m) => ({
 		id: id(m, "call", "call"),
 		member_id: person(m),

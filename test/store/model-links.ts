@@ -81,6 +81,11 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 		["reply_message_id", "message", "set null"],
 	],
 	turn_item: [["turn_id", "turn", "cascade"]],
+	summary: [
+		["conversation_id", "conversation", "cascade"],
+		["requester_id", "member", "restrict"],
+		["turn_id", "turn", "cascade"],
+	],
 	call: [["turn_id", "turn", "set null"]],
 	hold: [
 		["requester_id", "member", "restrict"],
@@ -149,6 +154,17 @@ export function removeRow(world: World, table: string, row: Row): boolean {
 		}
 	}
 	return true;
+}
+
+/** What was condensed from a message goes with its words. */
+export function forgetSummaries(world: World, table: string, before: Row, after: Row): void {
+	if (table !== "message" || (before.text === after.text && before.deleted_at === after.deleted_at)) return;
+	world.summary = rowsOf(world, "summary").filter(
+		(row) =>
+			row.conversation_id !== after.conversation_id ||
+			row.turn_id !== null ||
+			Number(row.through_seq) < Number(after.seq),
+	);
 }
 
 export const copyWorld = (world: World): World =>

@@ -234,6 +234,7 @@ export const MODEL: Record<string, TableModel> = {
 	},
 	turn: { see: own("requester_id") },
 	turn_item: { see: nobody },
+	summary: { see: nobody },
 	call: { see: own("member_id") },
 	hold: { see: seesHold },
 	secret: { see: nobody, secret: ["ciphertext"] },

@@ -17,7 +17,16 @@ import {
 	type Value,
 	type World,
 } from "./model.ts";
-import { copyWorld, isSound, isTaken, keyOf, keyText, refersToSeen, removeRow } from "./model-links.ts";
+import {
+	copyWorld,
+	forgetSummaries,
+	isSound,
+	isTaken,
+	keyOf,
+	keyText,
+	refersToSeen,
+	removeRow,
+} from "./model-links.ts";
 import { canonical } from "./world.ts";
 
 /** A statement with its values, and the world as it should be afterwards; null when it has to be refused. */
@@ -219,7 +228,10 @@ function updated({ world, me }: Setting, table: string, set: Row, key: string | 
 			refersToSeen(next, me, table, after, before) &&
 			!isTaken(next, table, after, row);
 		if (!isFine || (!isSound(table, after) && !ignoring)) return null;
-		if (isSound(table, after)) Object.assign(row, set);
+		if (isSound(table, after)) {
+			Object.assign(row, set);
+			forgetSummaries(next, table, before, after);
+		}
 	}
 	return next;
 }

@@ -16,6 +16,8 @@ export type Scene = {
 	lines: Line[];
 	/** what a person does about the hold that comes up; twice at once in the race */
 	answer?: "approve" | "choose" | "race";
+	/** of the model; 16,000 when left out */
+	contextTokens?: number;
 	/** how often it took effect, told from the world itself */
 	effects(world: World): number;
 };
@@ -27,6 +29,9 @@ export const ANSWER = WORDS.text.join("");
 export const TASK = "Old price list";
 const NEWS = "The deck is finished.";
 export const LONG = { text: Array.from({ length: 12 }, (_, at) => `Sentence ${at + 1}. `) };
+
+const LAMPS = 16;
+const WIDE = "as wide as a lamp ".repeat(20).trim();
 
 const added = (title: string) => (world: World) => world.titles.filter((one) => one === title).length;
 const deleted = (world: World) => (world.titles.includes(TASK) ? 0 : 1);
@@ -87,6 +92,19 @@ export const SCENES = {
 		answer: "race",
 		effects: outside,
 	},
+	/** so many steps that they are condensed several times; counts double where one was made twice */
+	lamps: {
+		ask: "Add the lamps",
+		contextTokens: 3_000,
+		lines: [
+			...Array.from({ length: LAMPS }, (_, at) => ({ call: "task_add", args: { title: `Lamp ${at + 1} ${WIDE}` } })),
+			WORDS,
+		],
+		effects: ({ titles }) => {
+			const lamps = titles.filter((title) => title.startsWith("Lamp "));
+			return new Set(lamps).size === LAMPS && lamps.length === LAMPS ? 1 : lamps.length / LAMPS;
+		},
+	},
 	/** one long answer */
 	talk: { ask: "Tell me everything", lines: [LONG], effects: () => 0 },
 } satisfies Record<string, Scene>;
@@ -116,7 +134,7 @@ export function sceneModel(folder: string, scene: Scene, hooks: Hooks = {}): Mod
 		provider: "scene",
 		name: "rote",
 		isDemo: false,
-		contextTokens: 16_000,
+		contextTokens: scene.contextTokens ?? 16_000,
 		async answer(request, listener, signal) {
 			const fault = pairFault(request.messages.map(wireMessage));
 			if (fault !== null) throw new Error(fault);
@@ -135,9 +153,12 @@ export function sceneModel(folder: string, scene: Scene, hooks: Hooks = {}): Mod
 	};
 }
 
-const stepsIn = ({ messages }: ModelRequest): number =>
-	messages.slice(messages.findLastIndex(({ role }) => role === "user")).filter(({ role }) => role === "assistant")
-		.length;
+/** How far the turn has come: the ids say it, whatever part of the steps was condensed. */
+const stepsIn = ({ messages }: ModelRequest): number => {
+	const own = messages.slice(messages.findLastIndex(({ role }) => role === "user"));
+	const last = own.findLast((message) => message.role === "assistant" && message.calls.length > 0);
+	return last?.role === "assistant" ? Number(last.calls[0]?.id.slice("call_".length)) : 0;
+};
 
 function callOf(request: ModelRequest, line: Extract<Line, { call: string }>): ModelCall {
 	return { id: `call_${stepsIn(request) + 1}`, name: line.call, arguments: JSON.stringify(line.args) };

@@ -32,7 +32,16 @@ export type Talk = {
 	close(): Promise<void>;
 };
 
-export type TalkOptions = ScriptedOptions & { tools?: readonly Tool[]; contextTokens?: number; isDemo?: boolean };
+export type TalkOptions = ScriptedOptions & {
+	tools?: readonly Tool[];
+	/** of the model; null asks the server */
+	contextTokens?: number | null;
+	isDemo?: boolean;
+	/** the scripted model condenses too; without it that is done the plain way */
+	condenses?: boolean;
+	maxRetries?: number;
+	baseURL?: string;
+};
 
 const OVER = ["done", "failed", "stopped", "interrupted"] as const;
 
@@ -42,14 +51,13 @@ export async function openTalk(options: TalkOptions = {}): Promise<Talk> {
 	const logged: Talk["logged"] = [];
 	const note = (event: string, fields: Record<string, unknown> = {}) => void logged.push({ event, fields });
 	const log: Log = { ...silentLog, warn: note, error: note };
-	const model = connectModel(script.connection, {
-		clock,
-		log,
-		maxRetries: 0,
-		contextTokens: options.contextTokens ?? 16_000,
-	});
+	const { contextTokens = 16_000, maxRetries = 0, baseURL = script.baseURL } = options;
+	const window = contextTokens === null ? {} : { contextTokens };
+	const model = connectModel({ ...script.connection, baseURL }, { clock, log, maxRetries, ...window });
 	const tools = options.tools === undefined ? {} : { tools: options.tools };
-	const company = await openCompany({ clock, log, ...tools, ...(options.isDemo ? {} : { model: () => model }) });
+	const answering = options.isDemo ? {} : { model: () => model };
+	const condensing = options.condenses ? { small: () => model } : {};
+	const company = await openCompany({ clock, log, ...tools, ...answering, ...condensing });
 	const db = company.app.store.inspectAll;
 	const talk: Talk = {
 		company,

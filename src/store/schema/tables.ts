@@ -9,6 +9,7 @@ import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTabl
 import { credentialTable, memberTable, preferenceTable } from "./member.ts";
 import { messageEditTable, messageTable } from "./message.ts";
 import { policyTable } from "./policy.ts";
+import { summaryTable } from "./summary.ts";
 import { taskParticipantTable, taskTable } from "./task.ts";
 import { teamTable } from "./team.ts";
 import { callTable, holdTable, secretTable, turnItemTable, turnTable } from "./turn.ts";
@@ -34,6 +35,7 @@ export const TABLES = [
 	messageEditTable,
 	turnTable,
 	turnItemTable,
+	summaryTable,
 	callTable,
 	holdTable,
 	secretTable,
