@@ -16,14 +16,13 @@ import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
 import { allCall, allTurn } from "#store/schema/turn.ts";
 import { errorSentence } from "#text/errors.ts";
-import { PHRASES } from "#text/phrases.ts";
 import { openChoice } from "./choice.ts";
-import { type CompactParts, fittedMessages } from "./compact.ts";
 import type { Offer } from "./equip.ts";
 import { addItem, itemsOf, openCalls } from "./items.ts";
 import { runLoop } from "./loop.ts";
 import { createPartialText } from "./partial-text.ts";
 import { systemPrompt } from "./prompt.ts";
+import { turnMessages } from "./turn-messages.ts";
 import { failTurn, finishTurn, moveTurn, storedTurn } from "./turns.ts";
 
 export type AgentParts = {
@@ -126,7 +125,6 @@ function loopParts(
 		modelCallID,
 	});
 	const offered = () => parts.offer.offered(storedTurn(store.inspectAll, turn.id)?.equipped ?? [], caller);
-	const fit = { tokens: 0, ceiling: Number.POSITIVE_INFINITY };
 	return {
 		clock,
 		model,
@@ -141,19 +139,7 @@ function loopParts(
 			});
 			if (item.kind === "answer") partial.answered();
 		},
-		async messages(wasTooLong: boolean) {
-			if (wasTooLong) fit.ceiling = fit.tokens / 2;
-			const window = { system, tools: offered(), contextTokens: model.contextTokens, ceiling: fit.ceiling };
-			const { messages, repairs, tokens } = await fittedMessages(
-				compactParts(parts, turn, caller, signal),
-				turn,
-				window,
-			);
-			fit.tokens = tokens;
-			if (repairs.length > 0)
-				parts.log.warn("the history was repaired", { turn: turn.id, repairs: repairs.join("; ") });
-			return messages;
-		},
+		messages: turnMessages(parts, turn, { caller, model, signal, system, tools: offered }),
 		hasSpoken: () => hasSpoken(store.inspectAll, turn.id),
 		tools: offered,
 		call: (call: { id: string; name: string }, input: unknown) =>
@@ -192,22 +178,6 @@ function noteAnswer(db: Parameters<typeof moveTurn>[0], turn: TurnRow, model: Mo
 		})
 		.where(eq(allTurn.id, turn.id))
 		.run();
-}
-
-/** What condensing the talk needs, and that a person sees it happen. */
-function compactParts(parts: AgentParts, turn: TurnRow, caller: Caller, signal: AbortSignal): CompactParts {
-	const note = PHRASES[caller.language].condensing;
-	return {
-		store: parts.store,
-		ids: parts.ids,
-		now: () => parts.clock.now(),
-		log: parts.log,
-		small: parts.small,
-		signal,
-		condensing: () =>
-			parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note }),
-		used: () => {},
-	};
 }
 
 /** A tool of the turn has sent something: its last words may be empty, as everything is said. */

@@ -57,7 +57,7 @@ const EN: Record<ModelCode, ErrorText> = {
 		"The model answered with nothing, three times. Finished steps are kept. Try again, or ask an administrator to choose another model.",
 	),
 	model_filtered: said(
-		"Held back by the provider",
+		"Answer held back",
 		"The provider's filter held the answer back. Finished steps are kept. Say it in other words and try again.",
 	),
 };
