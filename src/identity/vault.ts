@@ -1,6 +1,6 @@
 /** Secrets of the company, encrypted in the record with a key that lies outside of it (AES-256-GCM). */
 
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
@@ -30,6 +30,8 @@ export type Vault = {
 	remove(db: SystemDb, name: string): void;
 	/** null as well when it cannot be opened, with another key file or after somebody changed it: it has to be entered again */
 	get(db: SystemDb, name: string): string | null;
+	/** tells one stored secret from the next under the same name, and nothing of what it is; null when there is none */
+	mark(db: SystemDb, name: string): string | null;
 	/** the last four characters, the only ones ever shown */
 	hint(db: SystemDb, name: string): string | null;
 };
@@ -65,6 +67,10 @@ export function createVault(key: () => Buffer, sealed: (name: string, why: strin
 				told.add(name);
 				return null;
 			}
+		},
+		mark(db, name) {
+			const row = db.select().from(allSecret).where(eq(allSecret.key, name)).get();
+			return row === undefined ? null : createHash("sha256").update(row.ciphertext).digest("hex").slice(0, 16);
 		},
 		hint: (db, name) =>
 			db.select({ hint: allSecret.hint }).from(allSecret).where(eq(allSecret.key, name)).get()?.hint ?? null,

@@ -1,6 +1,7 @@
 /** The list of changes, one entry a call: who, through what, when, what was before and after, and whether it still stands. */
 
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Origin } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
@@ -26,6 +27,13 @@ export type ChangeFilter = {
 	objectType?: string | undefined;
 	/** only calls that wrote this row, or a row that belongs to it */
 	row?: { table: string; id: string } | undefined;
+	/** whose calls; for administrators */
+	memberID?: string | undefined;
+	origin?: Origin | undefined;
+	tool?: string | undefined;
+	/** milliseconds, both included */
+	since?: number | undefined;
+	until?: number | undefined;
 	before?: number | undefined;
 };
 
@@ -39,14 +47,20 @@ export function changedCalls(
 	limit: number,
 ): { rows: ChangedCallRow[]; next: number | null } {
 	const mine = filter.everybody ? undefined : eq(changedCall.memberID, caller.memberID);
-	const isBounded = filter.callID !== undefined || filter.row !== undefined;
-	const window = filter.everybody && !isBounded ? windowOf(db, filter) : null;
+	const isBounded = filter.callID !== undefined || filter.row !== undefined || filter.memberID !== undefined;
+	const span = spanOf(db, filter);
+	if (span === null) return { rows: [], next: null };
+	const window = filter.everybody && !isBounded ? windowOf(db, span) : null;
 	const conditions = and(
 		mine,
 		filter.callID === undefined ? undefined : eq(changedCall.id, filter.callID),
 		filter.objectType === undefined ? undefined : touches(filter.objectType),
 		filter.row === undefined ? undefined : inArray(changedCall.id, callsOn(db, filter.row)),
-		filter.before === undefined ? undefined : lt(changedCall.lastChangeID, filter.before),
+		filter.memberID === undefined ? undefined : eq(changedCall.memberID, filter.memberID),
+		filter.origin === undefined ? undefined : eq(changedCall.origin, filter.origin),
+		filter.tool === undefined ? undefined : eq(changedCall.tool, filter.tool),
+		span.before === undefined ? undefined : lt(changedCall.lastChangeID, span.before),
+		span.from === undefined ? undefined : gte(changedCall.lastChangeID, span.from),
 		window === null ? undefined : inArray(changedCall.id, window.callIDs),
 	);
 	const rows = db
@@ -65,9 +79,26 @@ export function findChangedCall(db: ReadDb, callID: string): ChangedCallRow | un
 	return db.select().from(changedCall).where(eq(changedCall.id, callID)).get();
 }
 
+/** Numbers of changes rise with time, so a span of time is one of numbers. */
+type Span = { from: number | undefined; before: number | undefined };
+
+/** Null when nothing was changed in that time. */
+function spanOf(db: ReadDb, { since, until, before }: ChangeFilter): Span | null {
+	const at = (condition: SQL, order: SQL) =>
+		db.select({ id: change.id }).from(change).where(condition).orderBy(order).limit(1).get();
+	const last = until === undefined ? undefined : at(lte(change.at, until), sql`${change.at} desc, ${change.id} desc`);
+	const first = since === undefined ? undefined : at(gte(change.at, since), sql`${change.at}, ${change.id}`);
+	if ((until !== undefined && last === undefined) || (since !== undefined && first === undefined)) return null;
+	const end = last === undefined ? undefined : last.id + 1;
+	return { from: first?.id, before: end === undefined ? before : Math.min(end, before ?? end) };
+}
+
 /** The calls behind the newest changes, and the last change looked at when there are more. */
-function windowOf(db: ReadDb, { before }: ChangeFilter): { callIDs: string[]; end: number | undefined } {
-	const older = before === undefined ? undefined : lt(change.id, before);
+function windowOf(db: ReadDb, { from, before }: Span): { callIDs: string[]; end: number | undefined } {
+	const older = and(
+		before === undefined ? undefined : lt(change.id, before),
+		from === undefined ? undefined : gte(change.id, from),
+	);
 	const rows = db
 		.select({ id: change.id, callID: change.callID })
 		.from(change)

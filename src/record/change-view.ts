@@ -101,7 +101,9 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 	const phrases = PHRASES[reader.language];
 	const columns = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
 	const show = (image: Record<string, unknown> | null, column: string) =>
-		shownValue(image?.[column], column, reader, names);
+		change.table === "setting" && column === "value" && typeof image?.value === "string"
+			? settingText(image.value)
+			: shownValue(image?.[column], column, reader, names);
 	return {
 		objectType: objectTypeOf(change.table),
 		id: change.rowID,
@@ -117,6 +119,15 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 			}))
 			.filter(({ before, after }) => before !== null || after !== null),
 	};
+}
+
+/** Of a model's connection its name and host: some gateways carry a key in the path of their address. */
+function settingText(text: string): string {
+	const value: unknown = JSON.parse(text);
+	if (typeof value !== "object" || value === null || !("baseURL" in value)) return text;
+	const { baseURL, name } = value as { baseURL: unknown; name?: unknown };
+	const host = URL.canParse(String(baseURL)) ? new URL(String(baseURL)).host : "";
+	return [name, host].filter((part) => typeof part === "string" && part !== "").join(" · ");
 }
 
 /** A stored value as a person reads it: names for ids, days for instants, words for states. */

@@ -115,7 +115,12 @@ export type ModelPort = {
 		isDemo: boolean;
 		lockedBy: string | null;
 	};
-	save(connection: { baseURL: string; apiKey: string | null | undefined; name: string } | null, caller: Caller): void;
+	/** kept as a change of the call `callID` */
+	save(
+		connection: { baseURL: string; apiKey: string | null | undefined; name: string } | null,
+		caller: Caller,
+		callID: string,
+	): void;
 };
 
 /** Accounts: what creating, inviting and withdrawing a member needs beyond rows anybody may see. */

@@ -58,6 +58,11 @@ export function isFinal(effects: readonly { objectType: string; effect: string }
 	);
 }
 
+/** The table whose rows effects and change lists call so; undefined when there is none. */
+export function tableOfObject(objectType: string): string | undefined {
+	return [...RULES].find(([table, rules]) => (rules.objectType ?? table) === objectType)?.[0];
+}
+
 /** How effects and change lists name a row of this table. */
 export function objectTypeOf(table: string): string {
 	return RULES.get(table)?.objectType ?? table;

@@ -64,6 +64,7 @@ export const settingModelUpdate = hostTool({
 		models.save(
 			baseURL === undefined || model === undefined ? null : { baseURL, name: model, apiKey: apiKey ?? kept },
 			ctx.caller,
+			ctx.callID,
 		);
 		return modelSettingView(models.current());
 	},

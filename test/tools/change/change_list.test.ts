@@ -148,4 +148,62 @@ scenarios("change_list", {
 			});
 		},
 	},
+	"by person, way in, tool and thing: each filter leaves what fits it": {
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { personHint: "Jisoo", origin: "agent" },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(list(result).map(({ tool, by }) => `${tool} ${by.name}`)).toEqual(["task_delete Jisoo Park"]);
+			const kept = async (args: Record<string, unknown>) =>
+				list(await c.done("change_list", { scope: "all", ...args }, c.minji)).map(
+					({ tool, by }) => `${tool} ${by.name}`,
+				);
+			expect(await kept({ tool: "task_delete" })).toEqual(["task_delete Jisoo Park"]);
+			expect(await kept({ personHint: "Daniel", tool: "task_delete" })).toEqual([]);
+			const objectID = list(result)[0]?.changes[0]?.id ?? "";
+			expect(await kept({ objectType: "task", objectID })).toEqual(["task_delete Jisoo Park", "task_add Jisoo Park"]);
+			expect(await kept({ objectType: "spoon", objectID })).toEqual([]);
+			const member = await c.call("change_list", { personHint: "Jisoo" }, c.daniel);
+			expect(member.kind === "failed" && member.error.code).toBe("administrator_only");
+		},
+	},
+	"one thing needs its kind, a moment its offset, and a name that means nobody is told so": {
+		before: async (c) => {
+			const wrong = await c.call("change_list", { startsAt: "2026-12-02T10:00:00" }, c.daniel);
+			expect(wrong.kind === "failed" && faultPaths(wrong.error)).toEqual(["input.startsAt"]);
+			const nobody = await c.call("change_list", { personHint: "Zebulon" }, c.minji);
+			expect(nobody.kind === "failed" && nobody.error.code).toBe("person_not_found");
+		},
+		as: (c) => c.daniel,
+		call: "change_list",
+		args: { objectID: "task_1" },
+		outcome: "invalid_input",
+		after: (_, { error }) => expect(faultPaths(error)).toEqual(["input.objectType"]),
+	},
+	"a span of time holds both its ends, in the company's zone, through the pages": {
+		before: async (c) => {
+			c.clock.advance(24 * 3600_000);
+			for (const title of ["Second day", "Second day again"]) await c.done("task_add", { title }, c.jisoo);
+			c.clock.advance(24 * 3600_000);
+			await c.done("task_add", { title: "Third day" }, c.jisoo);
+		},
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { scope: "all", startsAt: "2026-12-03", endsAt: "2026-12-03", limit: 1 },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(sentences(result)).toEqual(["Added a task · Second day again"]);
+			const cursor = result.nextCursor;
+			const span = { scope: "all", startsAt: "2026-12-03", endsAt: "2026-12-03" };
+			expect(sentences(await c.done("change_list", { ...span, cursor }, c.minji))).toEqual([
+				"Added a task · Second day",
+			]);
+			const all = await c.done("change_list", { scope: "all", startsAt: "2026-12-03" }, c.minji);
+			expect(sentences(all).length).toBe(3);
+			const none = { scope: "all", endsAt: "2026-12-01" };
+			expect(list(await c.done("change_list", none, c.minji))).toEqual([]);
+			expect(list(await c.done("change_list", { scope: "all", startsAt: "2027-01-01" }, c.minji))).toEqual([]);
+		},
+	},
 });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type App, createApp } from "#app.ts";
 import { readConfig } from "#config/config.ts";
 import type { Caller } from "#identity/caller.ts";
+import type { ChangedCallView } from "#record/views.ts";
 import { allSetting } from "#store/schema/log.ts";
 import { allCall, allSecret } from "#store/schema/turn.ts";
 import { type Company, testClock } from "#test/support/company.ts";
@@ -91,7 +92,7 @@ scenarios("setting_model_update", {
 				isDemo: false,
 				lockedBy: null,
 			});
-			expect(saved(c)).toEqual([{ baseURL: "http://127.0.0.1:9/v1", name: "lamp-1" }]);
+			expect(saved(c)).toEqual([{ baseURL: "http://127.0.0.1:9/v1", name: "lamp-1", key: expect.any(String) }]);
 			const { inspectAll, shapes } = c.app.store;
 			expect(inspectAll.select().from(allCall).all().at(-1)?.input).toMatchObject({
 				apiKey: "hidden",
@@ -122,6 +123,30 @@ scenarios("setting_model_update", {
 		after: (c, { result }) => {
 			expect(result).toMatchObject({ baseURL: "http://127.0.0.1:10/v1", keyHint: null });
 			expect(c.app.models.connection()?.apiKey).toBeNull();
+		},
+	},
+	"it is a change like any other: read back without the key, taken back without giving an older address a newer key": {
+		before: async (c) => {
+			await c.done("setting_model_update", set({ baseURL: "http://127.0.0.1:11/v1", apiKey: KEY }), c.minji);
+			await c.done("setting_model_update", set({ baseURL: "http://127.0.0.1:12/v1", apiKey: `${KEY}8` }), c.minji);
+		},
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { tool: "setting_model_update", limit: 1 },
+		outcome: "done",
+		after: async (c, { result }) => {
+			const [{ callID, changes, canUndo }] = result.changes as [ChangedCallView];
+			expect(canUndo).toBe(true);
+			expect(changes[0]?.fields).toMatchObject([{ before: "lamp-1 · 127.0.0.1:11", after: "lamp-1 · 127.0.0.1:12" }]);
+			expect(JSON.stringify(result)).not.toContain("sk-");
+			const agent = await c.call("change_undo", { callID }, c.as(c.minji, { origin: "agent" }));
+			expect(agent.kind === "failed" && agent.error.code).toBe("not_allowed");
+			await c.done("change_undo", { callID }, c.minji);
+			expect(c.app.models.connection()).toEqual({ baseURL: "http://127.0.0.1:11/v1", name: "lamp-1", apiKey: null });
+			expect(await c.done("setting_model_get", {}, c.minji)).toMatchObject({ keyHint: null });
+			const { changes: now } = await c.done("change_list", { tool: "change_undo", limit: 1 }, c.minji);
+			await c.done("change_undo", { callID: (now as ChangedCallView[])[0]?.callID }, c.minji);
+			expect(c.app.models.connection()?.apiKey).toBe(`${KEY}8`);
 		},
 	},
 	"the demo agent instead forgets address, name and key": {
