@@ -56,6 +56,7 @@ export const STATUS = {
 	person_already_member: 409,
 	token_name_taken: 409,
 	token_in_use: 409,
+	session_in_use: 409,
 	last_administrator: 409,
 	record_duplicate: 409,
 	record_changed: 409,

@@ -40,6 +40,8 @@ import { personUpdate } from "#tools/person/person_update.ts";
 import { personWithdraw } from "#tools/person/person_withdraw.ts";
 import { policyList } from "#tools/policy/policy_list.ts";
 import { policyUpdate } from "#tools/policy/policy_update.ts";
+import { sessionDelete } from "#tools/session/session_delete.ts";
+import { sessionList } from "#tools/session/session_list.ts";
 import { settingModelGet } from "#tools/setting/setting_model_get.ts";
 import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
@@ -104,6 +106,8 @@ export const TOOLS: readonly Tool[] = [
 	personWithdraw,
 	policyList,
 	policyUpdate,
+	sessionDelete,
+	sessionList,
 	settingModelGet,
 	settingModelSearch,
 	settingModelTest,

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { isSetUp } from "#identity/setup.ts";
 import { companyFacts } from "#record/company.ts";
 import { allPreference } from "#store/schema/member.ts";
+import { lookAttributes } from "#text/look.ts";
 import type { Env, Server } from "./context.ts";
 import { isSignedIn } from "./identify.ts";
 import type { WebAsset, WebAssets } from "./web-from-source.ts";
@@ -116,9 +117,8 @@ async function shell(
 		isSetUp: isSetUp(server.store.inspectAll),
 		...(company === "" || page === "app" ? {} : { company }),
 	};
-	const theme = themeOf(server, context);
 	const html = `<!doctype html>
-<html lang="${language}"${theme === "system" ? "" : ` data-theme="${theme}"`}>
+<html lang="${language}"${lookOf(server, context)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
@@ -141,17 +141,18 @@ ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join("\
 	});
 }
 
-/** The person's theme, so that the first byte is right and nothing flashes. */
-function themeOf(server: Server, context: Context<Env>): "system" | "light" | "dark" {
+/** The person's look as attributes of the root, so that the first byte is right and nothing flashes or jumps. */
+function lookOf(server: Server, context: Context<Env>): string {
 	const caller = context.get("caller");
-	if (caller === null) return "system";
-	return (
-		server.store.inspectAll
-			.select({ theme: allPreference.theme })
-			.from(allPreference)
-			.where(eq(allPreference.memberID, caller.memberID))
-			.get()?.theme ?? "system"
-	);
+	if (caller === null) return "";
+	const row = server.store.inspectAll
+		.select()
+		.from(allPreference)
+		.where(eq(allPreference.memberID, caller.memberID))
+		.get();
+	return Object.entries(row === undefined ? {} : lookAttributes(row))
+		.map(([name, value]) => ` data-${name}="${value}"`)
+		.join("");
 }
 
 function escapeAttribute(text: string): string {

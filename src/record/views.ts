@@ -38,10 +38,40 @@ export type Language = "en" | "ko";
 export type MeView = {
 	member: PersonView;
 	language: Language;
+	/** what they chose; null where nothing was */
+	preferences: Preferences;
 	company: { name: string; timeZone: string; language: Language; country?: string; currency?: string };
 	agent: { memberID: string; isDemo: boolean; provider: string; model?: string };
 	waitingCount: number;
 	version: string;
+};
+
+/** What somebody chose for themself; null where the page, the device or the company decides. */
+export type Preferences = {
+	language: Language | null;
+	theme: "system" | "light" | "dark";
+	density: "comfortable" | "compact" | null;
+	/** per cent */
+	textSize: number | null;
+	motion: "system" | "reduce" | null;
+	contrast: "system" | "more" | null;
+	sendsWith: "enter" | "ctrl_enter" | null;
+	letterKeys: boolean | null;
+	/** IANA name */
+	timeZone: string | null;
+	clock: "12" | "24" | null;
+};
+
+/** One browser in which the person is signed in. */
+export type SessionView = {
+	id: string;
+	/** as the browser named itself */
+	userAgent: string;
+	/** RFC 3339, UTC; `seenAt` is at most an hour old */
+	createdAt: string;
+	seenAt: string;
+	expiresAt: string;
+	isCurrent: boolean;
 };
 
 export type AuthorView = { id: string; name: string; kind: "member" | "agent" };

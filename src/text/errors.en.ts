@@ -146,6 +146,10 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"Token in use",
 		"This token is in use, so it was left as it is. Take it out of use first, then try again.",
 	),
+	session_in_use: said(
+		"You are here",
+		"You are in this very browser, so nothing was changed. Use Sign out to leave it.",
+	),
 	last_administrator: said(
 		"Last administrator",
 		"Kontor needs at least one administrator. Nothing was changed. Make someone else an administrator first.",

@@ -33,7 +33,9 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"must be a multiple of {step}": "{step}의 배수여야 해요",
 	"is not written as {wanted} is": "{wanted} 형식이 아니에요",
 	"fits none of the forms that are allowed": "쓸 수 있는 형식에 맞지 않아요",
-	"names nothing to change: give language or theme": "바꿀 것이 없어요. 언어나 화면 모드를 알려 주세요",
+	"names nothing to change: give at least one preference, or reset":
+		"바꿀 것이 없어요. 바꿀 설정이나 reset을 하나 이상 알려 주세요",
+	"names either one session, or others": "로그인 하나(sessionID)와 나머지 모두(others) 중 하나만 알려 주세요",
 	"names nothing to change: give at least one field besides taskHint":
 		"바꿀 것이 없어요. taskHint 말고 바꿀 항목을 하나 이상 알려 주세요",
 	"names nothing to change: give at least one list or colour": "바꿀 것이 없어요. 목록이나 색을 하나 이상 알려 주세요",

@@ -143,6 +143,10 @@ export const REASONS = {
 		en: "You have no such token. Nothing was changed. Look at the list again.",
 		ko: "그런 토큰이 없어요. 바뀐 것은 없어요. 목록을 다시 봐 주세요.",
 	},
+	no_such_session: {
+		en: "You are not signed in there any more. Nothing was changed. Look at the list again.",
+		ko: "그곳은 이미 로그아웃되어 있어요. 바뀐 것은 없어요. 목록을 다시 봐 주세요.",
+	},
 	// messages, changes and the model setting
 	attachments_later: {
 		en: "Files can’t be sent with messages yet. Nothing was sent or changed. Send the text alone.",

@@ -1,6 +1,7 @@
 /** Drafts and the outbox: words that were not sent yet are kept for their writer, and sent in order, once. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { NOTHING_CHOSEN } from "#record/preference.ts";
 import type { MeView } from "#record/views.ts";
 import { dropDraft, keepDraft, readDraft } from "#web/client/drafts.ts";
 import { dropPending, restoreOutbox, retryPending, sendMessage, settleOutbox } from "#web/client/outbox.ts";
@@ -36,6 +37,7 @@ afterAll(() => {
 const me = (personID: string): MeView => ({
 	member: { personID, name: "Minji Kim", email: "", isAdmin: true, employmentStatus: "active" },
 	language: "en",
+	preferences: NOTHING_CHOSEN,
 	company: { name: "", timeZone: "Asia/Seoul", language: "en" },
 	agent: { memberID: "mem_kontor", isDemo: true, provider: "demo" },
 	waitingCount: 0,

@@ -45,6 +45,16 @@ export const preferenceTable = table(
 		memberID: text("member_id").primaryKey(),
 		language: text("language", { enum: ["en", "ko"] }),
 		theme: text("theme", { enum: ["system", "light", "dark"] }).notNull(),
+		// null in all of these: nothing was chosen
+		density: text("density", { enum: ["comfortable", "compact"] }),
+		/** per cent */
+		textSize: integer("text_size"),
+		motion: text("motion", { enum: ["system", "reduce"] }),
+		contrast: text("contrast", { enum: ["system", "more"] }),
+		sendsWith: text("sends_with", { enum: ["enter", "ctrl_enter"] }),
+		letterKeys: integer("letter_keys", { mode: "boolean" }),
+		timeZone: text("time_zone"),
+		clock: text("clock", { enum: ["12", "24"] }),
 	}),
 	{ see: "$.member_id = @me", insert: "$.member_id = @me", update: [{ when: "$.member_id = @me" }], partOf: "member" },
 );

@@ -1,23 +1,33 @@
-/** Changes how Kontor looks and speaks to the person asking. */
+/** Changes how Kontor looks, speaks and listens to the person asking. */
 
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LOCAL_ROOT } from "#identity/caller.ts";
+import {
+	NOTHING_CHOSEN,
+	PREFERENCE_NAMES,
+	PREFERENCES,
+	type PreferenceName,
+	preferenceAnswer,
+	preferencesOf,
+} from "#record/preference.ts";
+import type { Preferences } from "#record/views.ts";
 import { preference } from "#store/schema/member.ts";
 import { PERSON_ORIGINS, recordTool } from "#tools/define.ts";
 import { personNamespace } from "./namespace.ts";
 
-const language = z.enum(["en", "ko"]);
-const theme = z.enum(["system", "light", "dark"]);
+const optional = Object.fromEntries(Object.entries(PREFERENCES).map(([name, schema]) => [name, schema.optional()])) as {
+	[Name in PreferenceName]: z.ZodOptional<(typeof PREFERENCES)[Name]>;
+};
 
 export const personPreferenceUpdate = recordTool({
 	name: "person_preference_update",
 	namespace: personNamespace,
-	version: "1",
+	version: "2",
 	label: { en: "Change my preferences", ko: "내 설정 바꾸기" },
 	description:
-		"Update a preference of the person asking: the language Kontor speaks to them, and the theme of its pages.",
+		"Update a preference of the person asking: the language Kontor speaks to them, their time zone and clock, how its pages look, and which keys act.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
@@ -38,31 +48,33 @@ export const personPreferenceUpdate = recordTool({
 		},
 	},
 	input: z
-		.strictObject({ language: language.optional(), theme: theme.optional() })
-		.refine((args) => args.language !== undefined || args.theme !== undefined, {
-			error: "names nothing to change: give language or theme",
+		.strictObject({
+			...optional,
+			reset: z.array(z.enum(PREFERENCE_NAMES)).max(PREFERENCE_NAMES.length).optional().describe("back to the default"),
+		})
+		.refine((args) => Object.values(args).some((value) => value !== undefined), {
+			error: "names nothing to change: give at least one preference, or reset",
 		})
 		.meta({ minProperties: 1 }),
-	output: z.object({ language: language.nullable().describe("null: as the browser asks"), theme }),
+	output: preferenceAnswer,
 	effects: [{ objectType: "preference", effect: "updated", id: null }],
 	errors: ["not_allowed"],
-	handler(args, ctx) {
+	handler({ reset = [], ...chosen }, ctx) {
 		const memberID = ctx.caller.memberID;
 		if (memberID === LOCAL_ROOT)
 			throw new ToolError("not_allowed", "The shell of this computer is no member and has no preferences.", {
 				because: "no_member",
 			});
-		const known = ctx.db.select().from(preference).where(eq(preference.memberID, memberID)).get();
-		const wanted = {
-			language: args.language ?? known?.language ?? null,
-			theme: args.theme ?? known?.theme ?? ("system" as const),
-		};
-		if (known === undefined)
+		const known = preferencesOf(ctx.db, memberID);
+		const defaults = Object.fromEntries(reset.map((name) => [name, NOTHING_CHOSEN[name]]));
+		const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+		const wanted: Preferences = { ...known.chosen, ...defaults, ...given };
+		if (known.isKept) ctx.db.update(preference).set(wanted).where(eq(preference.memberID, memberID)).run();
+		else
 			ctx.db
 				.insert(preference)
 				.values({ memberID, ...wanted })
 				.run();
-		else ctx.db.update(preference).set(wanted).where(eq(preference.memberID, memberID)).run();
 		ctx.emit("member.changed", { memberID }, memberID);
 		return wanted;
 	},

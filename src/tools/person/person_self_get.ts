@@ -8,6 +8,7 @@ import manifest from "#package.json" with { type: "json" };
 import { approverOf, seenPeople } from "#record/approver.ts";
 import { listHolds } from "#record/hold-view.ts";
 import { personOf } from "#record/person.ts";
+import { preferenceAnswer, preferencesOf } from "#record/preference.ts";
 import { company } from "#store/schema/company.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import type { ReadContext } from "#tools/context.ts";
@@ -20,10 +21,10 @@ const language = z.enum(["en", "ko"]);
 export const personSelfGet = recordTool({
 	name: "person_self_get",
 	namespace: personNamespace,
-	version: "1",
+	version: "2",
 	label: { en: "Read who I am", ko: "내 정보 보기" },
 	description:
-		"Get what belongs to the person’s own self: directory entry, language, company, what answers as Kontor, and how many holds wait for their answer.",
+		"Get what belongs to the person’s own self: directory entry, language and other preferences, company, what answers as Kontor, and how many holds wait for their answer.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "member",
@@ -46,6 +47,7 @@ export const personSelfGet = recordTool({
 	output: z.object({
 		member: personAnswer,
 		language,
+		preferences: preferenceAnswer,
 		company: z.object({
 			name: z.string(),
 			timeZone: z.string(),
@@ -64,6 +66,7 @@ export const personSelfGet = recordTool({
 		return {
 			member: ownEntry(ctx),
 			language: ctx.caller.language,
+			preferences: preferencesOf(ctx.db, ctx.caller.memberID).chosen,
 			company: ownCompany(ctx),
 			agent: { memberID: KONTOR_ID, isDemo, provider, ...(model === undefined ? {} : { model }) },
 			waitingCount: waitingFor(ctx),

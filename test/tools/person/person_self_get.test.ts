@@ -3,6 +3,7 @@
 import { expect } from "bun:test";
 import { localRoot } from "#identity/members.ts";
 import manifest from "#package.json" with { type: "json" };
+import { NOTHING_CHOSEN } from "#record/preference.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 scenarios("person_self_get", {
@@ -38,6 +39,7 @@ scenarios("person_self_get", {
 					handle: "@jisoo",
 				},
 				language: "ko",
+				preferences: NOTHING_CHOSEN,
 				company: { name: "Moonrise Lamps", timeZone: "Asia/Seoul", language: "en", country: "KR", currency: "KRW" },
 				agent: { memberID: "mem_kontor", ...c.app.ports.agent.provider() },
 				waitingCount: 0,
