@@ -5,7 +5,7 @@ import m0003 from "#migrations/0003_policy.sql" with { type: "text" };
 import m0004 from "#migrations/0004_channels.sql" with { type: "text" };
 import m0005 from "#migrations/0005_summary.sql" with { type: "text" };
 import m0006 from "#migrations/0006_change_time.sql" with { type: "text" };
-import m0006 from "#migrations/0006_preferences.sql" with { type: "text" };
+import m0007 from "#migrations/0007_preferences.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -14,5 +14,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0004_channels", sql: m0004 },
 	{ name: "0005_summary", sql: m0005 },
 	{ name: "0006_change_time", sql: m0006 },
-	{ name: "0006_preferences", sql: m0006 },
+	{ name: "0007_preferences", sql: m0007 },
 ];
