@@ -8,6 +8,8 @@ type SystemPackage = { name: string; because: string };
 /** Debian's names, in one list; a test that needs one of them fails by its own name while it is missing. */
 export const systemPackages: SystemPackage[] = [
 	{ name: "chromium", because: "tests drive the pages and the browser tools with it" },
+	{ name: "zsh", because: "its completions are tried in the shell itself" },
+	{ name: "fish", because: "its completions are tried in the shell itself" },
 	{ name: "fonts-noto-cjk", because: "Korean text is measured in screenshots" },
 ];
 

@@ -10,6 +10,7 @@ import { createDaily, type Daily, runSelf } from "#cli/backup/daily.ts";
 import type { Serving, Talk } from "#cli/command.ts";
 import { bytesText, freeBytes, readRunning, writeRunning } from "#cli/data-folder.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
+import { openLogFile } from "#cli/log-file.ts";
 import { portOwner } from "#cli/port-owner.ts";
 import { when } from "#cli/when.ts";
 import { CLI } from "#cli/words.ts";
@@ -121,21 +122,31 @@ function logFor(config: Config, talk: Talk): { log: Log; setLevel(level: Level):
 	const format = (
 		asked !== "auto" ? asked : talk.isJournal ? "journal" : talk.isTerminal ? "pretty" : "json"
 	) as LogFormat;
-	const make = (level: Level) => createLog({ level, format, clock: systemClock, write: talk.out });
+	const keep = talk.isJournal ? null : openLogFile(config.dataFolder);
+	const make = (level: Level): Log => {
+		const told = createLog({ level, format, clock: systemClock, write: talk.out });
+		return keep === null ? told : both(told, createLog({ level, format: "json", clock: systemClock, write: keep }));
+	};
 	let current = make(config.get("log.level") as Level);
 	for (const warning of config.warnings) current.warn(warning);
-	const log: Log = {
-		debug: (event, fields) => current.debug(event, fields),
-		info: (event, fields) => current.info(event, fields),
-		warn: (event, fields) => current.warn(event, fields),
-		error: (event, fields) => current.error(event, fields),
-	};
+	const log = toEach(() => [current]);
 	return {
 		log,
 		setLevel(level) {
 			current = make(level);
 		},
 	};
+}
+
+const both = (...logs: Log[]): Log => toEach(() => logs);
+
+function toEach(logs: () => readonly Log[]): Log {
+	const at =
+		(level: Level): Log[Level] =>
+		(event, fields) => {
+			for (const log of logs()) log[level](event, fields);
+		};
+	return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
 const shownHost = (config: Config): string =>
@@ -177,6 +188,7 @@ function openLocalSocket(app: App, server: Server, folder: string, address: stri
 		uptimeSeconds: Math.round((systemClock.now() - server.startedAt) / 1000),
 		address,
 		...app.models.describe(),
+		peopleOnline: app.hub.peopleListening(),
 		backup: plannedState(app.config, systemClock.now()),
 	});
 	const handler = createLocalHandler(createLocal(app), status, app.log);

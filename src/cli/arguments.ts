@@ -8,7 +8,7 @@ import { CLI } from "./words.ts";
 
 export type Parsed = { words: string[]; options: ReadonlyMap<string, string>; switches: ReadonlySet<string> };
 
-const SHORT: Record<string, string> = { "-h": "--help", "-q": "--quiet" };
+const SHORT: Record<string, string> = { "-h": "--help", "-q": "--quiet", "-f": "--follow" };
 
 /** Throws Stop (usage) for an option that is none, a missing value, and too few or too many words. */
 export function readArguments(argv: readonly string[], command: Command, language: Language): Parsed {

@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal.ts";
 export type Say = Record<Language, string>;
 
 /** `value` names what follows it; an option without one is a switch. */
-export type Option = { name: string; value?: string; about: Say };
+export type Option = { name: string; value?: string; choices?: readonly string[]; about: Say };
 
 export type Command = {
 	/** noun, then verb */
@@ -19,6 +19,8 @@ export type Command = {
 	options?: readonly Option[];
 	/** how many words it takes; none when left out */
 	words?: { least: number; most: number };
+	/** what its first word may be, where that is one of a few */
+	choices?: readonly string[];
 	/** whole command lines */
 	examples: readonly [string, string];
 	/** answers the exit code */
@@ -64,6 +66,7 @@ export const COMMON_OPTIONS: readonly Option[] = [
 	{
 		name: "color",
 		value: "WHEN",
+		choices: ["auto", "always", "never"],
 		about: { en: "auto, always or never (NO_COLOR)", ko: "auto, always, never (NO_COLOR)" },
 	},
 	{ name: "help", about: { en: "show this", ko: "이 도움말" } },

@@ -23,7 +23,9 @@ export type ServerStatus = {
 	isDemo: boolean;
 	provider: string;
 	model?: string;
-	/** missing from a server of an earlier version */
+	/** members with a page open */
+	peopleOnline?: number;
+	/** both are missing from a server of an earlier version */
 	backup?: BackupState;
 };
 

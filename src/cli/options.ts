@@ -1,5 +1,6 @@
 /** What several commands ask of their options. */
 
+import { nearest } from "#text/nearest.ts";
 import type { Order } from "./command.ts";
 import { EXIT, Stop } from "./exit.ts";
 import { CLI } from "./words.ts";
@@ -17,6 +18,14 @@ export function oneOf<Value extends string>(order: Order, name: string, allowed:
 	const found = allowed.find((each) => each === value);
 	if (found === undefined) throw new Stop(EXIT.usage, CLI[order.language].badOption(`--${name}`, allowed.join(", ")));
 	return found;
+}
+
+/** The first word, which is one of a few. */
+export function oneOfWords<Value extends string>(order: Order, allowed: readonly Value[]): Value {
+	const [written = ""] = order.words;
+	const found = allowed.find((each) => each === written);
+	if (found !== undefined) return found;
+	throw new Stop(EXIT.usage, CLI[order.language].notOneOf(written, allowed.join(", "), nearest(written, allowed)));
 }
 
 /** One line of JSON: what a program reads. */

@@ -24,6 +24,9 @@ export const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	backup: async () => (await import("#cli/commands/backup.ts")).backupCommands,
 	restore: async () => [(await import("#cli/commands/restore.ts")).restore],
 	config: async () => (await import("#cli/commands/config.ts")).configCommands,
+	logs: async () => [(await import("#cli/commands/logs.ts")).logs],
+	export: async () => (await import("#cli/commands/export.ts")).exportCommands,
+	completion: async () => [(await import("#cli/commands/completion.ts")).completion],
 	version: async () => [(await import("#cli/commands/version.ts")).version],
 	help: async () => [(await import("#cli/commands/help.ts")).help],
 };
@@ -34,6 +37,7 @@ const SAME: Record<string, string> = { "--version": "version", "-V": "version", 
 export async function runCommand(argv: readonly string[], above: Above): Promise<number> {
 	const language = terminalLanguage(process.env);
 	try {
+		if (argv[0] === "__complete") return await offer(argv.slice(1), language);
 		const { command, rest } = await pick(nounFirst(argv), language);
 		const parsed = readArguments(rest, command, language);
 		const terminal = openTerminal({ isQuiet: parsed.switches.has("quiet"), color: colorOf(parsed, language) });
@@ -47,6 +51,15 @@ export async function runCommand(argv: readonly string[], above: Above): Promise
 		for (const line of lines) process.stderr.write(`${line}\n`);
 		return exit;
 	}
+}
+
+/** What the shells' scripts ask (commands/completion.ts). */
+async function offer(words: readonly string[], language: Language): Promise<number> {
+	const { complete } = await import("./complete.ts");
+	const { offers, paths } = await complete(words, COMMANDS, language);
+	for (const { value, about } of offers) process.stdout.write(`${value}\t${about}\n`);
+	process.stdout.write(`:${paths}\n`);
+	return EXIT.ok;
 }
 
 /** `kontor --data DIR user list` means the same as `kontor user list --data DIR`. */

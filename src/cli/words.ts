@@ -88,6 +88,8 @@ const en = {
 	noValue: (option: string) => `${option} takes no value.`,
 	missingOption: (option: string, command: string) => `${option} is needed. See: kontor help ${command}`,
 	badOption: (option: string, allowed: string) => `${option} must be ${allowed}.`,
+	notOneOf: (word: string, allowed: string, near: string | null) =>
+		`${word} is none of ${allowed}.${near ? ` Did you mean ${near}?` : ""}`,
 	tooMany: (word: string, command: string) =>
 		`${command} does not know what to do with ${word}. See: kontor help ${command}`,
 	tooFew: (command: string, usage: string) => `Something is missing: kontor ${command} ${usage}`,
@@ -154,6 +156,8 @@ const ko: typeof en = {
 	noValue: (option) => `${option}에는 값을 쓰지 않아요.`,
 	missingOption: (option, command) => `${option} 옵션이 필요해요. 도움말: kontor help ${command}`,
 	badOption: (option, allowed) => `${option}에 쓸 수 있는 값: ${allowed}`,
+	notOneOf: (word, allowed, near) =>
+		`${word}: 쓸 수 있는 값은 ${allowed}예요.${near ? ` ${josa(near, "을/를")} 쓰려고 했나요?` : ""}`,
 	tooMany: (word, command) => `${command}에서 ${word}의 뜻을 알 수 없어요. 도움말: kontor help ${command}`,
 	tooFew: (command, usage) => `빠진 것이 있어요: kontor ${command} ${usage}`,
 	emptySecret: "입력이 없어 바꾸지 않았어요.",

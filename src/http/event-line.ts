@@ -51,6 +51,7 @@ export class EventLine {
 		const { hub } = this.server;
 		this.#stops.push(
 			hub.listen({
+				memberID: this.caller.memberID,
 				wake: () => this.#guarded(() => this.#woken()),
 				recheck: () => this.#guarded(() => this.#recheck()),
 				live: (to, sent) =>

@@ -11,8 +11,11 @@ export type Hub = {
 	recheck(): void;
 	live(to: LiveTo, event: LiveEvent): void;
 	listen(listener: Listener): () => void;
+	/** how many members have a stream open */
+	peopleListening(): number;
 };
-export type Listener = { wake(): void; recheck(): void; live(to: LiveTo, event: LiveEvent): void };
+/** `memberID` where somebody sits behind it */
+export type Listener = { memberID?: string; wake(): void; recheck(): void; live(to: LiveTo, event: LiveEvent): void };
 
 export function createHub(): Hub {
 	const listeners = new Set<Listener>();
@@ -24,5 +27,7 @@ export function createHub(): Hub {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
+		peopleListening: () =>
+			new Set([...listeners].flatMap(({ memberID }) => (memberID === undefined ? [] : [memberID]))).size,
 	};
 }

@@ -1,8 +1,10 @@
 // The command line as it is typed: words, options, typing errors, help and exit codes.
 
 import { describe, expect, test } from "bun:test";
+import { TOPICS } from "#cli/help.ts";
 import { COMMANDS } from "#cli/run.ts";
 import { clean, table } from "#cli/terminal.ts";
+import { environmentName, SETTINGS } from "#config/settings.ts";
 import manifest from "#package.json" with { type: "json" };
 import { temporaryFolder } from "#test/support/store.ts";
 import { edits, nearest } from "#text/nearest.ts";
@@ -128,6 +130,19 @@ describe("help", () => {
 		expect(out.match(/^ +\d+/gm)?.map((code) => Number(code))).toEqual([0, 1, 2, 69, 73, 75, 77, 78]);
 	});
 
+	test("tells of every topic, and names the nearest when there is none", async () => {
+		const { out } = await kontor(folder, ["help", "environment"]);
+		for (const { key } of SETTINGS) expect(out).toContain(environmentName(key));
+		for (const topic of Object.keys(TOPICS)) {
+			for (const korean of [false, true]) {
+				const told = await kontor(folder, ["help", topic], { korean });
+				expect({ topic, exit: told.exit, isTold: told.out.length > 40 }).toEqual({ topic, exit: 0, isTold: true });
+			}
+		}
+		expect((await kontor(folder, ["help"])).out).toEndWith(`  ${Object.keys(TOPICS).join("  ")}\n`);
+		expect((await kontor(folder, ["help", "exit-code"])).err).toContain("Did you mean exit-codes?");
+	});
+
 	test("of a noun without its verb goes to stderr and ends with 2", async () => {
 		const { exit, out, err } = await kontor(folder, ["token"]);
 		expect({ exit, out }).toEqual({ exit: 2, out: "" });
@@ -146,6 +161,16 @@ test("the version is one line, and JSON on request", async () => {
 		version: manifest.version,
 		platform,
 	});
+});
+
+test("a noun that is a command itself names the verb that was meant", async () => {
+	expect(await kontor(folder, ["backup", "lsit"])).toEqual({
+		exit: 2,
+		out: "",
+		err: "There is no command backup lsit. Did you mean backup list? See: kontor help\n",
+	});
+	expect((await kontor(folder, ["backup", "--help"])).out).toContain("Usage: kontor backup [--to DIR | -]");
+	expect((await kontor(folder, ["help", "backup", "verify"])).out).toContain("Usage: kontor backup verify FILE");
 });
 
 test("edits count a swap of neighbours as one", () => {

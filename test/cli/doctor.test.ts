@@ -1,7 +1,7 @@
 // The doctor on healthy and on broken folders, with and without a server, with and without a model.
 
 import { describe, expect, test } from "bun:test";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "#store/driver.ts";
 import { obliging, scriptedModel } from "#test/support/scripted-model.ts";
@@ -32,6 +32,7 @@ describe("a healthy folder", () => {
 			),
 			"model model",
 			...["backup-folder", "backup-age", "backup-verified"].map((name) => `backup ${name}`),
+			"network public-url",
 		]);
 		expect(report.checks.filter(({ area }) => area === "data").map(({ state }) => state)).toEqual(Array(8).fill("ok"));
 		expect(report.counts.ok + report.counts.note).toBe(report.checks.length);
@@ -171,6 +172,58 @@ describe("a model", () => {
 		} finally {
 			await server.stop();
 			model.stop();
+		}
+	});
+});
+
+describe("--fix", () => {
+	test("mends rights that are too wide, says so, and looks again", async () => {
+		const folder = temporaryFolder();
+		await foundCompany(folder);
+		const data = join(folder, "data");
+		const key = join(data, "keys", "vault.key");
+		writeFileSync(key, `${Buffer.alloc(32).toString("base64")}\n`, { mode: 0o644 });
+		chmodSync(key, 0o644);
+		chmodSync(data, 0o755);
+		const before = await doctor(folder, ["data"]);
+		expect([before.exit, before.counts.fix]).toEqual([1, 2]);
+		const { exit, out, err } = await kontor(folder, ["doctor", "data", "--fix"]);
+		expect([exit, statSync(data).mode & 0o777, statSync(key).mode & 0o777]).toEqual([0, 0o700, 0o600]);
+		expect(err.match(/^mended: /gm)).toHaveLength(2);
+		expect(out).not.toContain("fix ");
+	});
+
+	test("changes nothing that a person has to decide", async () => {
+		const folder = temporaryFolder();
+		await foundCompany(folder);
+		const path = join(folder, "data", "kontor.db");
+		const db = connect(path);
+		db.exec("insert into all_migration(name, sha256, applied_at) values('9999_later', 'x', 1)");
+		db.close();
+		const { exit, err } = await kontor(folder, ["doctor", "data", "--fix"]);
+		expect([exit, err.includes("mended")]).toEqual([1, false]);
+	});
+});
+
+describe("the public address", () => {
+	test("is tried from here, and what answers there is looked at", async () => {
+		const folder = temporaryFolder();
+		const server = await startKontor(folder);
+		const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("hello") });
+		try {
+			for (const [url, state] of [
+				[server.address, "ok"],
+				[`http://127.0.0.1:${other.port}`, "fix"],
+				["http://127.0.0.1:9", "fix"],
+			] as const) {
+				const report = await doctor(folder, ["network"], { KONTOR_PUBLIC_URL: url });
+				expect({ url, state: named(report, "public-url")?.state }).toEqual({ url, state });
+			}
+			const open = await doctor(folder, ["network"], { KONTOR_LISTEN: "0.0.0.0" });
+			expect(named(open, "encryption")).toMatchObject({ state: "note" });
+		} finally {
+			other.stop(true);
+			await server.stop();
 		}
 	});
 });

@@ -16,6 +16,8 @@ import { nearest } from "#text/nearest.ts";
 
 const ORIGIN = { name: "origin", about: { en: "say where each value comes from", ko: "값이 어디에서 왔는지 보기" } };
 
+const KEYS = SETTINGS.map(({ key }) => key);
+
 function settingOf(order: Order): SettingDeclaration & { key: SettingKey } {
 	const [written = ""] = order.words;
 	const found = SETTINGS.find(({ key }) => key === written);
@@ -60,6 +62,7 @@ const get: Command = {
 	about: { en: "show one setting", ko: "설정 하나 보기" },
 	options: [ORIGIN, JSON_OPTION],
 	words: { least: 1, most: 1 },
+	choices: KEYS,
 	examples: ["kontor config get port", "kontor config get public_url --origin"],
 	async run(order) {
 		const { key } = settingOf(order);
@@ -89,6 +92,7 @@ const set: Command = {
 		},
 	],
 	words: { least: 1, most: 2 },
+	choices: KEYS,
 	examples: ["kontor config set port 8080", "kontor config set model.api_key --file key.txt"],
 	async run(order) {
 		const setting = settingOf(order);
@@ -120,6 +124,7 @@ const unset: Command = {
 	usage: "KEY [--config FILE]",
 	about: { en: "take one setting out of the settings file", ko: "설정 파일에서 값 하나 빼기" },
 	words: { least: 1, most: 1 },
+	choices: KEYS,
 	examples: ["kontor config unset port", "kontor config unset log.level --config /etc/kontor/kontor.toml"],
 	run: (order) => change(order, settingOf(order), null),
 };

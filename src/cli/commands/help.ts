@@ -12,6 +12,7 @@ export const help: Command = {
 	usage: "[COMMAND | TOPIC]",
 	about: { en: "show how commands are used", ko: "도움말" },
 	words: { least: 0, most: 2 },
+	choices: Object.keys(TOPICS),
 	examples: ["kontor help user add", "kontor help exit-codes"],
 	async run({ words, language, terminal }) {
 		for (const line of await linesFor(words, language)) terminal.out(line);

@@ -43,6 +43,7 @@ const add: Command = {
 		{
 			name: "scope",
 			value: "S",
+			choices: ["read", "write", "delete"],
 			about: { en: "read looks, write changes, delete removes as well", ko: "read 읽기, write 변경, delete 삭제까지" },
 		},
 		{

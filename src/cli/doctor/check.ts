@@ -5,7 +5,7 @@ import type { Door } from "#cli/door.ts";
 import type { Config } from "#config/config.ts";
 import { DOCTOR } from "./words.ts";
 
-export const AREAS = ["system", "data", "model", "backup"] as const;
+export const AREAS = ["system", "data", "model", "backup", "network"] as const;
 export type Area = (typeof AREAS)[number];
 
 export type Check = {
@@ -16,6 +16,8 @@ export type Check = {
 	text: string;
 	/** what to type or do about it */
 	command?: string;
+	/** mends it, where that needs nobody's decision */
+	mend?: () => void;
 };
 
 export type Patient = {

@@ -1,6 +1,6 @@
 /** Whether the data folder is safe and whole. Looks through a read-only connection, so that it works beside a running server. */
 
-import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instantText } from "#base/time.ts";
 import { ownerName } from "#cli/data-folder.ts";
@@ -26,7 +26,13 @@ function rights({ folder, say }: Patient): Line {
 	const name = "folder";
 	const { mode } = statSync(folder);
 	if ((mode & 0o077) !== 0)
-		return { name, state: "fix", text: say.rightsOpen(modeText(mode)), command: `chmod 700 ${folder}` };
+		return {
+			name,
+			state: "fix",
+			text: say.rightsOpen(modeText(mode)),
+			command: `chmod 700 ${folder}`,
+			mend: () => chmodSync(folder, 0o700),
+		};
 	try {
 		accessSync(folder, constants.W_OK | constants.X_OK);
 		return { name, state: "ok", text: say.rights(folder) };
@@ -114,7 +120,13 @@ function keyFile(db: Connection, folder: string, say: Patient["say"]): Line {
 	if (existsSync(path)) {
 		const { mode } = statSync(path);
 		if ((mode & 0o077) === 0) return { name, state: "ok", text: say.key };
-		return { name, state: "fix", text: say.keyOpen(modeText(mode)), command: `chmod 600 ${path}` };
+		return {
+			name,
+			state: "fix",
+			text: say.keyOpen(modeText(mode)),
+			command: `chmod 600 ${path}`,
+			mend: () => chmodSync(path, 0o600),
+		};
 	}
 	const isKept =
 		db.prepare("select 1 from sqlite_schema where name = 'all_secret'").get() !== undefined &&

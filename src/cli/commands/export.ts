@@ -1,0 +1,224 @@
+/** `kontor export`: people, tasks and messages as a table or as JSON, read through the same tools as everybody's. */
+
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import type { Command, Option, Order, Say } from "#cli/command.ts";
+import { type Door, throughDoor } from "#cli/door.ts";
+import { EXIT } from "#cli/exit.ts";
+import { needed, oneOf } from "#cli/options.ts";
+import type { ConversationView, MessageView, PersonView } from "#record/views.ts";
+
+const FORMATS = ["csv", "json"] as const;
+
+const SAY = {
+	en: {
+		rows: (count: number) => `${count.toLocaleString("en-US")} rows.`,
+		manyTasks:
+			"There are more tasks than one answer holds, so they were read person by person: tasks nobody takes part in are not among them.",
+	},
+	ko: {
+		rows: (count: number) => `행 ${count.toLocaleString("en-US")}개.`,
+		manyTasks: "업무가 많아 사람별로 읽었어요. 참여자가 없는 업무는 빠져 있어요.",
+	},
+};
+
+type Row = Record<string, string>;
+type Export = { columns: readonly string[]; rows(order: Order, door: Door): AsyncGenerator<Row[]> };
+
+const FORMAT: Option = {
+	name: "format",
+	value: "csv|json",
+	choices: FORMATS,
+	about: { en: "csv (as it stands without), or json", ko: "csv(기본) 또는 json" },
+};
+const AS: Option = {
+	name: "as",
+	value: "EMAIL",
+	about: { en: "whose messages: what this person may read", ko: "누구의 메시지인지: 이 사람이 읽을 수 있는 것" },
+};
+
+const users: Export = {
+	columns: [
+		"personID",
+		"name",
+		"email",
+		"employmentStatus",
+		"isAdmin",
+		"jobTitle",
+		"teamName",
+		"supervisorName",
+		"phoneNumber",
+		"hireDate",
+		"timeZone",
+	],
+	async *rows(order, door) {
+		yield (await peopleOf(order, door)).map(plain);
+	},
+};
+
+const tasks: Export = {
+	columns: [
+		"taskID",
+		"content",
+		"status",
+		"participantNames",
+		"requesterName",
+		"business",
+		"type",
+		"size",
+		"startDate",
+		"endDate",
+		"weekCode",
+		"createdAt",
+		"parentTaskID",
+		"organizationID",
+		"opportunityID",
+	],
+	async *rows(order, door) {
+		const whole = await tasksOf(order, door, { scope: "all" });
+		if (whole !== null) return yield whole.map(plain);
+		const seen = new Set<unknown>();
+		for (const { personID } of await peopleOf(order, door)) {
+			const own = (await tasksOf(order, door, { personHints: [personID] })) ?? [];
+			yield own.filter(({ taskID }) => !seen.has(taskID)).map(plain);
+			for (const { taskID } of own) seen.add(taskID);
+		}
+		order.terminal.complain(SAY[order.language].manyTasks);
+	},
+};
+
+const messages: Export = {
+	columns: [
+		"messageID",
+		"conversationID",
+		"conversation",
+		"author",
+		"createdAt",
+		"editedAt",
+		"deletedAt",
+		"parentMessageID",
+		"text",
+		"files",
+	],
+	async *rows(order, door) {
+		const as = needed(order, "as");
+		for await (const conversations of pages<ConversationView>(
+			order,
+			door,
+			"conversation_list",
+			"conversations",
+			{},
+			as,
+		))
+			for (const { id, name } of conversations)
+				for await (const page of pages<MessageView>(
+					order,
+					door,
+					"message_list",
+					"messages",
+					{ conversationID: id },
+					as,
+				))
+					yield page.map((message) => messageRow(message, name));
+	},
+};
+
+function messageRow({ id, author, files, ...message }: MessageView, conversation: string): Row {
+	const { conversationID, createdAt, editedAt, deletedAt, parentMessageID, text } = message;
+	const facts = { messageID: id, conversationID, conversation, author: author.name, createdAt, editedAt, deletedAt };
+	return plain({ ...facts, parentMessageID, text, files: files.map(({ name }) => name) });
+}
+
+async function peopleOf(order: Order, door: Door): Promise<PersonView[]> {
+	return (await door.call({ tool: "person_list", input: {}, language: order.language })).people as PersonView[];
+}
+
+/** Null when they are more than one answer holds. */
+async function tasksOf(order: Order, door: Door, whose: object): Promise<Record<string, unknown>[] | null> {
+	try {
+		const input = { ...whose, everyWeek: true };
+		return (await door.call({ tool: "task_list", input, language: order.language })).tasks as Record<string, unknown>[];
+	} catch (error) {
+		if (error instanceof ToolError && error.code === "too_large" && "scope" in whose) return null;
+		throw error;
+	}
+}
+
+/** A list tool's pages, one after the other. */
+async function* pages<T>(order: Order, door: Door, tool: string, field: string, input: object, as: string) {
+	let cursor: unknown = null;
+	do {
+		const more = cursor === null ? {} : { cursor };
+		const answer = await door.call({
+			tool,
+			input: { ...input, ...more, limit: LIMITS.listMost },
+			as,
+			language: order.language,
+		});
+		yield answer[field] as T[];
+		cursor = answer.nextCursor ?? null;
+	} while (cursor !== null);
+}
+
+/** Every value as text; lists with a semicolon between. */
+function plain(row: object): Row {
+	return Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.map(String).join("; ") : String(value ?? ""),
+		]),
+	);
+}
+
+async function write(order: Order, { columns, rows }: Export): Promise<number> {
+	const format = order.option("format") === undefined ? "csv" : oneOf(order, "format", FORMATS);
+	const { stringify } = await import("csv-stringify/sync");
+	const out = (text: string) => void process.stdout.write(text);
+	let count = 0;
+	if (format === "csv") out(stringify([columns], { record_delimiter: "windows" }));
+	await throughDoor(order, {}, async (door) => {
+		for await (const page of rows(order, door)) {
+			const cells = page.map((row) => columns.map((name) => row[name] ?? ""));
+			// a cell that begins like a formula would be run by the program that opens the table
+			if (format === "csv") out(stringify(cells, { record_delimiter: "windows", escape_formulas: true }));
+			else
+				for (const line of cells)
+					out(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, line[at] ?? ""])))}\n`);
+			count += page.length;
+		}
+	});
+	order.terminal.say(SAY[order.language].rows(count));
+	return EXIT.ok;
+}
+
+function command(name: string, what: Export, about: Say, more: { options?: Option[]; words?: string } = {}): Command {
+	const words = more.words ?? "";
+	return {
+		name: `export ${name}`,
+		usage: `${words}[--format csv|json]`,
+		about,
+		options: [FORMAT, ...(more.options ?? [])],
+		examples: [`kontor export ${name} ${words}> ${name}.csv`, `kontor export ${name} ${words}--format json`],
+		run: (order) => write(order, what),
+	};
+}
+
+export const exportCommands: readonly Command[] = [
+	command("users", users, {
+		en: "write the people as a table, or as JSON lines",
+		ko: "사람 목록을 표나 JSON 줄로 내보내기",
+	}),
+	command("tasks", tasks, {
+		en: "write all tasks as a table, or as JSON lines",
+		ko: "모든 업무를 표나 JSON 줄로 내보내기",
+	}),
+	command(
+		"messages",
+		messages,
+		{
+			en: "write what one person may read, as a table or as JSON lines",
+			ko: "한 사람이 읽을 수 있는 메시지를 표나 JSON 줄로 내보내기",
+		},
+		{ options: [AS], words: "--as EMAIL " },
+	),
+];

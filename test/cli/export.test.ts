@@ -1,0 +1,96 @@
+// Exports: what the tools would show, as tables that other programs open safely, and as JSON.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { temporaryFolder } from "#test/support/store.ts";
+import { foundCompany, kontor, PASSWORD, type RunningKontor, startKontor } from "./kontor.ts";
+
+const folder = temporaryFolder();
+let server: RunningKontor;
+
+async function call(tool: string, input: unknown, as = "minji@moonrise.example"): Promise<void> {
+	const body = JSON.stringify({ tool, input, as, language: "en" });
+	const headers = { "content-type": "application/json" };
+	const answer = await fetch("http://kontor/call", {
+		unix: `${folder}/data/run/kontor.sock`,
+		method: "POST",
+		body,
+		headers,
+	});
+	const told = (await answer.json()) as { ok?: { kind: string } };
+	if (told.ok?.kind !== "done") throw new Error(JSON.stringify(told));
+}
+
+beforeAll(async () => {
+	await foundCompany(folder);
+	await kontor(
+		folder,
+		["user", "add", "--email", "jisoo@moonrise.example", "--name", '=HYPERLINK("http://x","지수")'],
+		{ input: PASSWORD },
+	);
+	server = await startKontor(folder);
+	await call("task_add", { title: 'Count, and "name"\nthe lamps' });
+	await call("task_add", { title: "@SUM(1+1)*cmd|' /C calc'!A0" }, "jisoo@moonrise.example");
+	await call(
+		"message_send",
+		{ targetType: "directMessage", personHint: "minji", message: "-1+1 이건 비밀이에요" },
+		"jisoo@moonrise.example",
+	);
+});
+afterAll(() => server?.stop());
+
+/** Lines of RFC 4180: rows end with CRLF, cells in quotes may hold anything. */
+function cells(text: string): string[][] {
+	const rows: string[][] = [[]];
+	for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+		rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+		if (end === "\r\n") rows.push([]);
+		if (end === "") break;
+	}
+	return rows.slice(0, -1);
+}
+
+describe("kontor export", () => {
+	test("users is a table with a line for each, in which no cell is a formula", async () => {
+		const { exit, out, err } = await kontor(folder, ["export", "users"]);
+		expect([exit, err]).toEqual([0, "2 rows.\n"]);
+		const [head, ...rows] = cells(out);
+		expect(head?.slice(0, 3)).toEqual(["personID", "name", "email"]);
+		expect(rows.map((row) => row[1]).sort()).toEqual(['\'=HYPERLINK("http://x","지수")', "Minji Kim"]);
+	});
+
+	test("tasks are all of the company, with their names whole", async () => {
+		const { out } = await kontor(folder, ["export", "tasks", "--format", "csv"]);
+		const contents = cells(out).map((row) => row[1]);
+		expect(contents.sort()).toEqual(["'@SUM(1+1)*cmd|' /C calc'!A0", 'Count, and "name"\nthe lamps', "content"].sort());
+		const lines = (await kontor(folder, ["export", "tasks", "--format", "json"])).out.trim().split("\n");
+		// a program that reads JSON runs no formulas
+		expect(lines.map((text) => JSON.parse(text).content).sort()).toEqual([
+			"@SUM(1+1)*cmd|' /C calc'!A0",
+			'Count, and "name"\nthe lamps',
+		]);
+	});
+
+	test("messages are those of one person, who has to be named, and nobody else's", async () => {
+		const nobody = await kontor(folder, ["export", "messages"]);
+		expect([nobody.exit, nobody.err]).toEqual([2, "--as is needed. See: kontor help export messages\n"]);
+		await kontor(folder, ["user", "add", "--email", "daniel@moonrise.example", "--name", "Daniel Quill"], {
+			input: PASSWORD,
+		});
+		const read = async (as: string) => (await kontor(folder, ["export", "messages", "--as", as])).out;
+		expect(await read("minji@moonrise.example")).toContain("'-1+1 이건 비밀이에요");
+		expect(await read("jisoo@moonrise.example")).toContain("비밀");
+		expect(await read("daniel@moonrise.example")).not.toContain("비밀");
+		expect((await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).exit).toBe(1);
+	});
+
+	test("works without a server, in Korean, and quietly", async () => {
+		await server.stop();
+		const { exit, out, err } = await kontor(folder, ["export", "users", "--quiet"], { korean: true });
+		expect([exit, err, cells(out).length]).toEqual([0, "", 4]);
+		expect((await kontor(folder, ["export", "users"], { korean: true })).err).toBe("행 3개.\n");
+		expect(await kontor(folder, ["export", "users", "--format", "xlsx"])).toMatchObject({
+			exit: 2,
+			err: "--format must be csv, json.\n",
+		});
+	});
+});
