@@ -107,7 +107,7 @@ function indexed(db: ReadDb, where: Where, expressions: readonly string[]): Foun
 		: sql` and m.conversation_id in (select value from json_each(${JSON.stringify(where.conversationIDs)}))`;
 	// by position the index is read backwards and stops when there are enough; by rank it would weigh every hit first
 	return db.all<FoundMessage>(
-		sql`select ${COLUMNS} from message_search m where words match ${words} and ${conditions(where)}${place} order by position desc limit ${INDEXED}`,
+		sql`select ${COLUMNS} from message_search m where words match ${words} and ${conditions(where)}${place} order by position desc limit ${sql.raw(String(INDEXED))}`,
 	);
 }
 
@@ -136,7 +136,7 @@ function unranked(db: ReadDb, where: Where, limit: number, after: Mark | null): 
 
 function olderIn(db: ReadDb, conversationID: string, where: Where, most: number, after: Mark | null): Hit[] {
 	const rows = db.all<FoundMessage>(
-		sql`select ${COLUMNS} from message m where m.conversation_id = ${conversationID} and ${conditions(where)}${older(after)} order by m.seq desc limit ${most}`,
+		sql`select ${COLUMNS} from message m where m.conversation_id = ${conversationID} and ${conditions(where)}${older(after)} order by m.seq desc limit ${sql.raw(String(most))}`,
 	);
 	return rows.map((row) => ({ row, score: 1 }));
 }
@@ -144,7 +144,7 @@ function olderIn(db: ReadDb, conversationID: string, where: Where, most: number,
 /** One author's messages have an index of their own: it is quicker than looking into every conversation. */
 function writtenBy(db: ReadDb, where: Where, most: number, after: Mark | null): Hit[] {
 	const rows = db.all<FoundMessage>(
-		sql`select ${COLUMNS} from message m where ${conditions(where)}${older(after)} order by m.created_at desc, m.id desc limit ${most}`,
+		sql`select ${COLUMNS} from message m where ${conditions(where)}${older(after)} order by m.created_at desc, m.id desc limit ${sql.raw(String(most))}`,
 	);
 	return rows.map((row) => ({ row, score: 1 }));
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
-import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
+import { type TaskStatus, task } from "#store/schema/task.ts";
 import { folded } from "./hint.ts";
 import { idsIn, participantsOf, peopleOf, type TaskRow } from "./task.ts";
 import { listedIn, standsOn, type WeekNaming } from "./task-weeks.ts";
@@ -146,12 +146,14 @@ function conditionOf(
 	{ people, span, isBoard, status, organizationID, opportunityID }: TaskFilter,
 	value: Naming,
 ): SQL | undefined {
+	// what ended before the first of the weeks is in none of them
+	const since = span === null ? sql`` : sql` and listed_until >= ${value("from")}`;
 	const takesPart =
 		people === null
 			? undefined
 			: inArray(
 					task.id,
-					sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${taskParticipant.memberID} in (select value from json_each(${value("people")})))`,
+					sql`(select id from listed_task where member_id in (select value from json_each(${value("people")}))${since})`,
 				);
 	const narrower = takesPart !== undefined || organizationID !== undefined || opportunityID !== undefined;
 	const byStatus = !narrower && span === null;

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { member } from "#store/schema/member.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import { folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
@@ -37,16 +38,27 @@ type Person = { id: string; name: string; email: string };
 /** One parameter however many ids: a list of parameters ends at 32,766, and every length would be a statement of its own. */
 export const idsIn = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
+const listedIDs = sql`(select value from json_each(${parameter("ids")}))`;
+const selectParticipants = prepared((db: ReadDb) =>
+	db
+		.select()
+		.from(taskParticipant)
+		.where(inArray(taskParticipant.taskID, listedIDs))
+		.orderBy(asc(taskParticipant.memberID))
+		.prepare(),
+);
+const selectPeople = prepared((db: ReadDb) =>
+	db
+		.select({ id: member.id, name: member.name, email: member.email })
+		.from(member)
+		.where(inArray(member.id, listedIDs))
+		.prepare(),
+);
+
 export function participantsOf(db: ReadDb, ids: string[]): Map<string, string[]> {
 	const lists = new Map<string, string[]>();
 	if (ids.length === 0) return lists;
-	const rows = db
-		.select()
-		.from(taskParticipant)
-		.where(inArray(taskParticipant.taskID, idsIn(ids)))
-		.orderBy(asc(taskParticipant.memberID))
-		.all();
-	for (const { taskID, memberID } of rows) {
+	for (const { taskID, memberID } of selectParticipants(db).all({ ids: JSON.stringify(ids) })) {
 		const list = lists.get(taskID);
 		if (list === undefined) lists.set(taskID, [memberID]);
 		else list.push(memberID);
@@ -57,12 +69,11 @@ export function participantsOf(db: ReadDb, ids: string[]): Map<string, string[]>
 export function peopleOf(db: ReadDb, ids: string[]): Map<string, Person> {
 	const unique = [...new Set(ids)];
 	if (unique.length === 0) return new Map();
-	const rows = db
-		.select({ id: member.id, name: member.name, email: member.email })
-		.from(member)
-		.where(inArray(member.id, idsIn(unique)))
-		.all();
-	return new Map(rows.map((row) => [row.id, row]));
+	return new Map(
+		selectPeople(db)
+			.all({ ids: JSON.stringify(unique) })
+			.map((row) => [row.id, row]),
+	);
 }
 
 /** Who takes part, who asked and administrators change a task; the rows' own rule says the same and has the last word. */

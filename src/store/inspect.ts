@@ -17,11 +17,15 @@ export type TableShape = {
 	uniques: string[][];
 };
 
-/** Every stored table by its name without prefix. A table that lacks the prefix is refused: it would be open to all. */
+/**
+ * Every stored table by its name without prefix. What is kept by triggers alone, to find rows by (`_index`, `_fts`), is
+ * none: it has no view, and tools reach it through the views made for it. A table that lacks the prefix is refused: it
+ * would be open to all.
+ */
 export function inspect(db: Connection): TableShape[] {
 	const names = db
 		.prepare(
-			"select name from main.sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%\\_fts%' escape '\\'",
+			"select name from main.sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%\\_fts%' escape '\\' and name not like '%\\_index' escape '\\'",
 		)
 		.pluck()
 		.all() as string[];

@@ -9,6 +9,7 @@ import { drizzleOver, type ReadDb, type SystemDb, type ToolDb } from "./drizzle.
 import { checkedStatements, twinOf } from "./guard.ts";
 import { inspect, type TableShape } from "./inspect.ts";
 import { journalSQL } from "./journal.ts";
+import { LISTED_TASK_VIEW } from "./listed-task.ts";
 import { migrate } from "./migrate.ts";
 import { translate } from "./refusals.ts";
 import { installSearch, SEARCH_VIEW } from "./search.ts";
@@ -51,6 +52,7 @@ function install(db: Connection, isReader: boolean): TableShape[] {
 	db.exec(shapes.flatMap((shape) => viewSQL(shape, RULES.get(shape.name))).join("\n"));
 	db.exec(SEARCH_VIEW);
 	db.exec(CHANGED_CALL_VIEW);
+	db.exec(LISTED_TASK_VIEW);
 	if (!isReader) {
 		db.exec(shapes.flatMap((shape) => journalSQL(shape, RULES.get(shape.name))).join("\n"));
 		installSearch(db);

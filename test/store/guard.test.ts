@@ -143,7 +143,9 @@ test("the twin has every view and nothing else", () => {
 	const twin = twinOf(store.writer);
 	const names = twin.prepare("select name from sqlite_temp_schema order by name").pluck().all() as string[];
 	expect(names).toEqual(
-		[...store.shapes.keys(), "message_search", "changed_call"].filter((name) => !name.startsWith("caller")).sort(),
+		[...store.shapes.keys(), "message_search", "changed_call", "listed_task"]
+			.filter((name) => !name.startsWith("caller"))
+			.sort(),
 	);
 	expect(twin.prepare("select count(*) from main.sqlite_schema").pluck().get()).toBe(0);
 	twin.close();
