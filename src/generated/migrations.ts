@@ -3,18 +3,18 @@ import m0001 from "#migrations/0001_first.sql" with { type: "text" };
 import m0002 from "#migrations/0002_task_via.sql" with { type: "text" };
 import m0003 from "#migrations/0003_policy.sql" with { type: "text" };
 import m0004 from "#migrations/0004_channels.sql" with { type: "text" };
-import m0004 from "#migrations/0004_task_window.sql" with { type: "text" };
 import m0005 from "#migrations/0005_summary.sql" with { type: "text" };
 import m0006 from "#migrations/0006_change_time.sql" with { type: "text" };
 import m0007 from "#migrations/0007_preferences.sql" with { type: "text" };
+import m0008 from "#migrations/0008_task_window.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
 	{ name: "0002_task_via", sql: m0002 },
 	{ name: "0003_policy", sql: m0003 },
 	{ name: "0004_channels", sql: m0004 },
-	{ name: "0004_task_window", sql: m0004 },
 	{ name: "0005_summary", sql: m0005 },
 	{ name: "0006_change_time", sql: m0006 },
 	{ name: "0007_preferences", sql: m0007 },
+	{ name: "0008_task_window", sql: m0008 },
 ];
