@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 export type WebFile = { path: string; contentType: string; sha256: string };
-export type EntryName = "messenger" | "entry";
+export type EntryName = "messenger" | "entry" | "docs";
 export type WebBundle = {
 	/** `path` is the file's name inside the output folder */
 	files: WebFile[];
@@ -14,7 +14,7 @@ export type WebBundle = {
 };
 
 const WEB = path.join(import.meta.dir, "..", "web");
-const ENTRIES: readonly EntryName[] = ["messenger", "entry"];
+const ENTRIES: readonly EntryName[] = ["messenger", "entry", "docs"];
 
 const PRODUCTION = { "process.env.NODE_ENV": '"production"' };
 
@@ -61,7 +61,7 @@ export async function bundleWeb(outdir: string): Promise<WebBundle> {
 	files.sort((one, other) => one.path.localeCompare(other.path));
 	const bundle: WebBundle = {
 		files,
-		entries: { messenger: entry(files, "messenger"), entry: entry(files, "entry") },
+		entries: { messenger: entry(files, "messenger"), entry: entry(files, "entry"), docs: entry(files, "docs") },
 		workers: { stream: script(files, "stream-worker") },
 	};
 	await Bun.write(path.join(outdir, "manifest.json"), `${JSON.stringify(bundle, null, "\t")}\n`);

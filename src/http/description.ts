@@ -14,7 +14,7 @@ const ofTool = (
 	method: RouteDescription["method"],
 	path: string,
 	tag: string,
-	summary: string,
+	summary: RouteDescription["summary"],
 	tool: string,
 	more: Partial<RouteDescription> = {},
 ): RouteDescription => ({
@@ -63,7 +63,7 @@ const health: RouteDescription[] = [
 		method: "get",
 		path: "/healthz",
 		tag: "health",
-		summary: "The process serves",
+		summary: { en: "The process serves", ko: "프로세스가 응답하는지" },
 		access: "anybody",
 		isProbe: true,
 		answer: { status: 200, type: "text/plain" },
@@ -72,7 +72,7 @@ const health: RouteDescription[] = [
 		method: "get",
 		path: "/readyz",
 		tag: "health",
-		summary: "It is ready; 503 with one word while it is not",
+		summary: { en: "It is ready; 503 with one word while it is not", ko: "준비됐는지, 아니면 503과 한 단어" },
 		access: "anybody",
 		isProbe: true,
 		answer: { status: 200, type: "text/plain" },
@@ -84,7 +84,7 @@ const tools: RouteDescription[] = [
 		method: "get",
 		path: "/api/v1/tools",
 		tag: "tools",
-		summary: "The caller’s catalog",
+		summary: { en: "The caller’s catalog", ko: "호출한 사람의 도구 목록" },
 		access: "caller",
 		query: {
 			live: z.enum(["true", "false"]).optional().describe("true: what can run now"),
@@ -99,7 +99,7 @@ const tools: RouteDescription[] = [
 		method: "get",
 		path: "/api/v1/tools/{name}",
 		tag: "tools",
-		summary: "One tool’s descriptor",
+		summary: { en: "One tool’s descriptor", ko: "도구 하나의 설명서" },
 		access: "caller",
 		answer: { status: 200, shape: descriptor },
 		errors: ["tool_not_found"],
@@ -108,7 +108,7 @@ const tools: RouteDescription[] = [
 		"post",
 		"/api/v1/tools/{name}/preview",
 		"tools",
-		"What a call would change; writes nothing",
+		{ en: "What a call would change; writes nothing", ko: "호출하면 바뀔 내용, 아무것도 쓰지 않음" },
 		"change_preview",
 		{
 			body: z.strictObject({
@@ -118,27 +118,58 @@ const tools: RouteDescription[] = [
 			errors: ["interaction_required"],
 		},
 	),
-	ofTool("post", "/api/v1/changes/{callID}/undo", "tools", "Take a call’s changes back", "change_undo", {
-		answer: { status: 200, outcomeOf: "change_undo" },
-	}),
+	ofTool(
+		"post",
+		"/api/v1/changes/{callID}/undo",
+		"tools",
+		{ en: "Take a call’s changes back", ko: "호출이 바꾼 것을 되돌리기" },
+		"change_undo",
+		{
+			answer: { status: 200, outcomeOf: "change_undo" },
+		},
+	),
 ];
 
 const own: RouteDescription[] = [
-	ofTool("get", "/api/v1/me", SESSION_TAG, "Who is signed in, and where", "person_self_get"),
-	ofTool("get", "/api/v1/status", SESSION_TAG, "The server’s parts and how they are", "host_status_get"),
+	ofTool(
+		"get",
+		"/api/v1/me",
+		SESSION_TAG,
+		{ en: "Who is signed in, and where", ko: "누가 어디에 로그인했는지" },
+		"person_self_get",
+	),
+	ofTool(
+		"get",
+		"/api/v1/status",
+		SESSION_TAG,
+		{ en: "The server’s parts and how they are", ko: "서버의 각 부분과 그 상태" },
+		"host_status_get",
+	),
 ];
 
 const holdShape: Shape = { tool: "hold_get", field: "hold" };
 const holds: RouteDescription[] = [
-	ofTool("get", "/api/v1/holds", "holds", "Calls that wait, newest first", "hold_list", {
-		query: { state: z.string().optional().describe("one state, or all; waiting ones unless said"), ...paging },
+	ofTool(
+		"get",
+		"/api/v1/holds",
+		"holds",
+		{ en: "Calls that wait, newest first", ko: "기다리는 호출, 최신순" },
+		"hold_list",
+		{
+			query: { state: z.string().optional().describe("one state, or all; waiting ones unless said"), ...paging },
+		},
+	),
+	ofTool("get", "/api/v1/holds/{id}", "holds", { en: "One hold", ko: "기다리는 호출 하나" }, "hold_get", {
+		answer: { status: 200, shape: holdShape },
 	}),
-	ofTool("get", "/api/v1/holds/{id}", "holds", "One hold", "hold_get", { answer: { status: 200, shape: holdShape } }),
 	ofTool(
 		"post",
 		"/api/v1/holds/{id}",
 		"holds",
-		"Answer a hold: approve, decline, edit, or pick a candidate",
+		{
+			en: "Answer a hold: approve, decline, edit, or pick a candidate",
+			ko: "기다리는 호출에 답하기: 승인, 거절, 수정, 후보 고르기",
+		},
 		"hold_decide",
 		{
 			body: { tool: "hold_decide", without: ["holdID"] },
@@ -149,13 +180,27 @@ const holds: RouteDescription[] = [
 
 const turnShape: Shape = { tool: "turn_get", field: "turn" };
 const agent: RouteDescription[] = [
-	ofTool("post", "/api/v1/agent/messages", "agent", "Say something to Kontor", "turn_add", {
-		body: { tool: "turn_add" },
-	}),
-	ofTool("get", "/api/v1/agent/turns/{id}", "agent", "One turn with its steps and reply", "turn_get", {
-		answer: { status: 200, shape: turnShape },
-	}),
-	ofTool("post", "/api/v1/agent/turns/{id}/stop", "agent", "Stop a turn", "turn_stop", {
+	ofTool(
+		"post",
+		"/api/v1/agent/messages",
+		"agent",
+		{ en: "Say something to Kontor", ko: "Kontor에게 말하기" },
+		"turn_add",
+		{
+			body: { tool: "turn_add" },
+		},
+	),
+	ofTool(
+		"get",
+		"/api/v1/agent/turns/{id}",
+		"agent",
+		{ en: "One turn with its steps and reply", ko: "차례 하나와 그 단계, 답변" },
+		"turn_get",
+		{
+			answer: { status: 200, shape: turnShape },
+		},
+	),
+	ofTool("post", "/api/v1/agent/turns/{id}/stop", "agent", { en: "Stop a turn", ko: "차례 멈추기" }, "turn_stop", {
 		answer: {
 			status: 200,
 			shape: { anyOf: [turnShape, z.strictObject({ id: z.string(), state: z.enum(["stopped"]) })] },
@@ -165,7 +210,7 @@ const agent: RouteDescription[] = [
 		"post",
 		"/api/v1/agent/turns/{id}/retry",
 		"agent",
-		"Go on with a turn that failed or was cut off",
+		{ en: "Go on with a turn that failed or was cut off", ko: "실패하거나 끊긴 차례 이어가기" },
 		"turn_retry",
 		{
 			answer: { status: 200, shape: turnShape },
@@ -174,25 +219,56 @@ const agent: RouteDescription[] = [
 ];
 
 const conversations: RouteDescription[] = [
-	ofTool("get", "/api/v1/conversations", "conversations", "One’s own conversations", "conversation_list", {
-		query: paging,
-	}),
-	ofTool("post", "/api/v1/conversations", "conversations", "Open a conversation", "conversation_add", {
-		body: { tool: "conversation_add" },
-		answer: { status: 201, shape: { tool: "conversation_add" } },
-	}),
-	ofTool("get", "/api/v1/conversations/{id}/messages", "conversations", "Messages, newest first", "message_list", {
-		query: { before: z.string().optional(), after: z.string().optional(), ...paging },
-	}),
-	ofTool("post", "/api/v1/conversations/{id}/messages", "conversations", "Write a message", "message_add", {
-		body: { tool: "message_add", without: ["conversationID"] },
-		answer: { status: 201, shape: { tool: "message_add" } },
-	}),
+	ofTool(
+		"get",
+		"/api/v1/conversations",
+		"conversations",
+		{ en: "One’s own conversations", ko: "내 대화 목록" },
+		"conversation_list",
+		{
+			query: paging,
+		},
+	),
+	ofTool(
+		"post",
+		"/api/v1/conversations",
+		"conversations",
+		{ en: "Open a conversation", ko: "대화 열기" },
+		"conversation_add",
+		{
+			body: { tool: "conversation_add" },
+			answer: { status: 201, shape: { tool: "conversation_add" } },
+		},
+	),
+	ofTool(
+		"get",
+		"/api/v1/conversations/{id}/messages",
+		"conversations",
+		{ en: "Messages, newest first", ko: "메시지, 최신순" },
+		"message_list",
+		{
+			query: { before: z.string().optional(), after: z.string().optional(), ...paging },
+		},
+	),
+	ofTool(
+		"post",
+		"/api/v1/conversations/{id}/messages",
+		"conversations",
+		{ en: "Write a message", ko: "메시지 쓰기" },
+		"message_add",
+		{
+			body: { tool: "message_add", without: ["conversationID"] },
+			answer: { status: 201, shape: { tool: "message_add" } },
+		},
+	),
 	{
 		method: "get",
 		path: "/api/v1/events",
 		tag: "conversations",
-		summary: "What happens, as Server-Sent Events; with wait, as JSON after at most so many seconds",
+		summary: {
+			en: "What happens, as Server-Sent Events; with wait, as JSON after at most so many seconds",
+			ko: "일어나는 일을 스트림으로 받기, 기다릴 초를 주면 JSON으로",
+		},
 		access: "caller",
 		query: { after: z.string().optional().describe("the last event’s id"), wait: z.string().optional() },
 		answer: { status: 200, type: "text/event-stream" },
@@ -200,12 +276,21 @@ const conversations: RouteDescription[] = [
 ];
 
 const tokens: RouteDescription[] = [
-	ofTool("get", "/api/v1/tokens", "tokens", "One’s own tokens", "token_list", { query: paging }),
-	ofTool("post", "/api/v1/tokens", "tokens", "Make a token; it is shown once", "token_add", {
-		body: { tool: "token_add" },
-		answer: { status: 201, shape: { tool: "token_add" } },
+	ofTool("get", "/api/v1/tokens", "tokens", { en: "One’s own tokens", ko: "내 토큰 목록" }, "token_list", {
+		query: paging,
 	}),
-	ofTool("delete", "/api/v1/tokens/{id}", "tokens", "End a token", "token_delete"),
+	ofTool(
+		"post",
+		"/api/v1/tokens",
+		"tokens",
+		{ en: "Make a token; it is shown once", ko: "토큰 만들기, 한 번만 보여요" },
+		"token_add",
+		{
+			body: { tool: "token_add" },
+			answer: { status: 201, shape: { tool: "token_add" } },
+		},
+	),
+	ofTool("delete", "/api/v1/tokens/{id}", "tokens", { en: "End a token", ko: "토큰 끝내기" }, "token_delete"),
 ];
 
 const mcp: RouteDescription[] = (["get", "post", "delete"] as const).map((method) => ({
@@ -213,9 +298,9 @@ const mcp: RouteDescription[] = (["get", "post", "delete"] as const).map((method
 	path: "/api/v1/mcp",
 	tag: "mcp",
 	summary: {
-		get: "MCP: listen, or resume at Last-Event-ID",
-		post: "MCP: one JSON-RPC message",
-		delete: "MCP: end the session",
+		get: { en: "MCP: listen, or resume at Last-Event-ID", ko: "MCP: 듣기, 또는 Last-Event-ID부터 이어 듣기" },
+		post: { en: "MCP: one JSON-RPC message", ko: "MCP: JSON-RPC 메시지 하나" },
+		delete: { en: "MCP: end the session", ko: "MCP: 세션 끝내기" },
 	}[method],
 	access: "caller",
 	...(method === "post" ? { body: { raw: "application/json" } } : {}),
@@ -227,7 +312,7 @@ const descriptions: RouteDescription[] = [
 		method: "get",
 		path: "/api/openapi.json",
 		tag: "description",
-		summary: "This description",
+		summary: { en: "This description", ko: "이 설명서" },
 		access: "anybody",
 		answer: { status: 200, shape: z.record(z.string(), z.unknown()) },
 	},
@@ -235,7 +320,7 @@ const descriptions: RouteDescription[] = [
 		method: "get",
 		path: "/.well-known/change-password",
 		tag: "description",
-		summary: "Where a password is changed",
+		summary: { en: "Where a password is changed", ko: "비밀번호를 바꾸는 곳" },
 		access: "anybody",
 		answer: { status: 302, empty: true },
 	},

@@ -36,7 +36,8 @@ const SAFE_HEADERS = {
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path d="M3 3h9.5L17 7.5V17H3z" fill="#0D6763"/><path d="M6.25 12.5h7.5" fill="none" stroke="#F6F5F1" stroke-width="1.75"/></svg>`;
 
-type Page = "setup" | "signin" | "invite" | "app";
+const ENTRY_OF = { setup: "entry", signin: "entry", invite: "entry", docs: "docs", app: "messenger" } as const;
+type Page = keyof typeof ENTRY_OF;
 
 export function pageRoutes(server: Server, assets: () => Promise<WebAssets>): Hono<Env> {
 	const routes = new Hono<Env>();
@@ -60,6 +61,8 @@ export function pageRoutes(server: Server, assets: () => Promise<WebAssets>): Ho
 	routes.get("/signin", async (context) =>
 		isSetUp(server.store.inspectAll) ? shell(server, assets, context, "signin") : context.redirect("/setup", 302),
 	);
+	for (const path of ["/api/docs", "/api/docs/*"])
+		routes.get(path, (context) => shell(server, assets, context, "docs"));
 	routes.get("/invite", (context) => shell(server, assets, context, "invite"));
 	for (const path of [
 		"/",
@@ -107,7 +110,7 @@ async function shell(
 	page: Page,
 ): Promise<Response> {
 	const { entries, workers } = await assets();
-	const { script, styles } = page === "app" ? entries.messenger : entries.entry;
+	const { script, styles } = entries[ENTRY_OF[page]];
 	const language = context.get("language");
 	const company = companyFacts(server.store.inspectAll).name;
 	const facts = {

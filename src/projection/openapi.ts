@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { must } from "#base/assert.ts";
 import type { Code } from "#base/errors.ts";
 import { inputSchema, originsOf, outputSchema, schemaOf, scopeOf } from "#registry/registry.ts";
+import type { Language } from "#text/fill.ts";
 import type { Tool } from "#tools/define.ts";
 import { content, doneSchema, heldSchema, type Json, problems, sharedSchemas } from "./openapi-parts.ts";
 
@@ -18,7 +19,7 @@ export type RouteDescription = {
 	/** with `{name}` for what varies */
 	path: string;
 	tag: string;
-	summary: string;
+	summary: Record<Language, string>;
 	/** anybody, or who signs in or sends a token */
 	access: "anybody" | "caller";
 	query?: Record<string, z.ZodType>;
@@ -164,11 +165,12 @@ function routeOperation(route: RouteDescription, tools: ReadonlyMap<string, Tool
 	return {
 		operationId: operationID(method, path),
 		tags: [tag],
-		summary,
+		summary: summary.en,
 		security: access === "anybody" ? [] : [{ token: [] }, { session: [] }],
 		parameters: parametersOf(route),
 		...(body === undefined ? {} : { requestBody: bodyOf(body, tools) }),
 		responses: { ...answersOf(route.answer, tools), ...(route.isProbe ? probe : problems(codes)) },
+		"x-kontor": { label: summary },
 	};
 }
 

@@ -81,6 +81,7 @@ const NO_ASSETS: WebAssets = {
 	entries: {
 		messenger: { script: "messenger.js", styles: ["messenger.css"] },
 		entry: { script: "entry.js", styles: [] },
+		docs: { script: "docs.js", styles: [] },
 	},
 	workers: { stream: "worker.js" },
 };

@@ -1,6 +1,8 @@
 /** The catalogues say the same in both languages: same keys, same values to fill in, nothing left in English. */
 
 import { expect, test } from "bun:test";
+import { docsEn } from "#web/text/docs.en.ts";
+import { docsKo } from "#web/text/docs.ko.ts";
 import { entryEn } from "#web/text/entry.en.ts";
 import { entryKo } from "#web/text/entry.ko.ts";
 import { messengerEn } from "#web/text/messenger.en.ts";
@@ -13,6 +15,7 @@ import { uiKo } from "#web/text/ui.ko.ts";
 
 const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Record<string, string> }[] = [
 	{ name: "ui", en: uiEn, ko: uiKo },
+	{ name: "docs", en: docsEn, ko: docsKo },
 	{ name: "entry", en: entryEn, ko: entryKo },
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
 	{ name: "palette", en: paletteEn, ko: paletteKo },
@@ -20,7 +23,7 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 
 /** Latin letters that belong in a Korean sentence: names, keys, addresses, commands. */
 const LATIN =
-	/Kontor|Docker|OpenAI|\bAPI\b|\bAI\b|JSON|English|\bEsc\b|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
+	/Kontor|\bMCP\b|OpenAPI|application\/problem\+json|Docker|OpenAI|\bAPI\b|\bAI\b|JSON|English|\bEsc\b|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
 
 for (const { name, en, ko } of CATALOGUES) {
 	test(`${name}: every message has both languages and asks for the same values`, () => {
