@@ -1,6 +1,8 @@
 /** The catalogues say the same in both languages: same keys, same values to fill in, nothing left in English. */
 
 import { expect, test } from "bun:test";
+import { adminEn } from "#web/text/admin.en.ts";
+import { adminKo } from "#web/text/admin.ko.ts";
 import { docsEn } from "#web/text/docs.en.ts";
 import { docsKo } from "#web/text/docs.ko.ts";
 import { entryEn } from "#web/text/entry.en.ts";
@@ -14,6 +16,7 @@ import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
 
 const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Record<string, string> }[] = [
+	{ name: "admin", en: adminEn, ko: adminKo },
 	{ name: "ui", en: uiEn, ko: uiKo },
 	{ name: "docs", en: docsEn, ko: docsKo },
 	{ name: "entry", en: entryEn, ko: entryKo },

@@ -1,6 +1,7 @@
 /** The messenger's frame around the page that the address names, in the member's language. */
 
 import { useEffect } from "react";
+import { AdminPage } from "#web/admin/AdminPage.tsx";
 import { homeConversation } from "#web/client/derive.ts";
 import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
@@ -73,6 +74,8 @@ function Page({ route }: { route: Route }) {
 			return <PeoplePage />;
 		case "profile":
 			return <ProfilePage />;
+		case "admin":
+			return <AdminPage section={route.section} />;
 		case "missing":
 			return <MissingPage />;
 		case "home":

@@ -1,6 +1,6 @@
 /** The list column: the company, a filter to jump, and every conversation in exactly one section. */
 
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { type Sections, sections } from "#web/client/derive.ts";
 import { loadConversations } from "#web/client/load.ts";
@@ -13,7 +13,7 @@ import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { useFrame } from "./frame-acts.ts";
-import { useListDrawer } from "./list-drawer.ts";
+import { useDrawerFocus, useListDrawer } from "./list-drawer.ts";
 import { type Key, useWords } from "./words.ts";
 
 const TITLES: readonly [keyof Sections, Key][] = [
@@ -59,19 +59,6 @@ export function ConversationList({ currentID }: { currentID: string | null }) {
 			<ListBody currentID={currentID} />
 		</nav>
 	);
-}
-
-/** Opening over the content takes the focus along; closing gives it back to where it was. */
-function useDrawerFocus(column: React.RefObject<HTMLElement | null>, isOpen: boolean): void {
-	const before = useRef<Element | null>(null);
-	useEffect(() => {
-		if (isOpen) {
-			before.current = document.activeElement;
-			column.current?.focus({ preventScroll: true });
-		} else if (before.current instanceof HTMLElement && column.current?.contains(document.activeElement)) {
-			before.current.focus();
-		}
-	}, [column, isOpen]);
 }
 
 /** Looks like the field it opens: the palette finds conversations, people, tasks, pages, acts and messages. */

@@ -1,6 +1,7 @@
 /** The frame: rail or bottom bar, the list column beside a conversation, the offline bar, and the keys that work anywhere. */
 
 import { type ReactNode, useEffect, useState } from "react";
+import { AdminList } from "#web/admin/AdminList.tsx";
 import { countWaiting } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { AskPanel } from "#web/messenger/ask/AskPanel.tsx";
@@ -27,6 +28,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const [overlay, setOverlay] = useState<Overlay | null>(null);
 	const close = (): void => setOverlay(null);
 	const hasList = route.page === "conversation" || route.page === "home";
+	const hasColumn = hasList || route.page === "admin";
 	const conversationID = route.page === "conversation" ? route.id : null;
 	const place = conversationID ?? route.page;
 	const panel = useAsking(conversationID);
@@ -46,8 +48,9 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 				) : null}
 				<div className="shell">
 					<OfflineBar />
-					<div className={classNames("frame", !hasList && "no-list", panel.asking !== null && "has-panel")}>
+					<div className={classNames("frame", !hasColumn && "no-list", panel.asking !== null && "has-panel")}>
 						<Rail route={route} onHelp={() => setOverlay("help")} />
+						{route.page === "admin" ? <AdminList current={route.section} /> : null}
 						{hasList ? <ConversationList currentID={conversationID} /> : null}
 						{children}
 						{panel.asking === null ? null : <AskPanel subject={panel.asking.subject} onClose={panel.close} />}

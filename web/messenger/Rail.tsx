@@ -37,6 +37,20 @@ function usePlaces(route: Route): Place[] {
 	];
 }
 
+/** For administrators alone. */
+function useAdminPlace(route: Route): Place | null {
+	const say = useWords();
+	const isAdmin = useStore((state) => state.me?.member.isAdmin ?? false);
+	if (!isAdmin) return null;
+	return {
+		address: "/admin/tools",
+		icon: "sliders",
+		label: say("admin"),
+		isCurrent: route.page === "admin",
+		testID: "admin-link",
+	};
+}
+
 function WaitingCount({ value }: { value: number }) {
 	const say = useWords();
 	if (value === 0) return null;
@@ -54,6 +68,7 @@ export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
 	const say = useWords();
 	const places = usePlaces(route);
 	const member = useStore((state) => state.me?.member);
+	const admin = useAdminPlace(route);
 	return (
 		<nav className="rail" aria-label={say("navMain")} data-region tabIndex={-1}>
 			<Mark className="mark" />
@@ -61,6 +76,7 @@ export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
 				<PlaceLink key={place.address} place={place} className="rail-item" />
 			))}
 			<span className="spacer" />
+			{admin === null ? null : <PlaceLink place={admin} className="rail-item" />}
 			{member === undefined ? null : (
 				<a
 					className="rail-item"
@@ -86,6 +102,7 @@ export function BottomBar({ route }: { route: Route }) {
 	const say = useWords();
 	const places = usePlaces(route);
 	const drawer = useListDrawer();
+	const admin = useAdminPlace(route);
 	const me: Place = {
 		address: "/settings/profile",
 		icon: "sliders",
@@ -94,7 +111,7 @@ export function BottomBar({ route }: { route: Route }) {
 	};
 	return (
 		<nav className="bottom-bar" aria-label={say("navMain")}>
-			{[...places, me].map((place) => (
+			{[...places, ...(admin === null ? [] : [{ ...admin, icon: "key" as const }]), me].map((place) => (
 				<PlaceLink
 					key={place.address}
 					place={{ ...place, testID: undefined }}

@@ -1,6 +1,7 @@
 /** Where the person is: the address bar is the only state, so back, reload and a pasted link all work. */
 
 import { useSyncExternalStore } from "react";
+import { type AdminSection, isAdminSection } from "#web/admin/sections.ts";
 
 export type Route =
 	| { page: "home" }
@@ -8,6 +9,7 @@ export type Route =
 	| { page: "waiting"; holdID: string | null }
 	| { page: "people" }
 	| { page: "profile" }
+	| { page: "admin"; section: AdminSection }
 	| { page: "missing" };
 
 const listeners = new Set<() => void>();
@@ -78,5 +80,9 @@ export function readRoute(address: string): Route {
 	if (first === "people" && parts.length === 1) return { page: "people" };
 	if (first === "settings" && (second === undefined || second === "profile") && parts.length <= 2)
 		return { page: "profile" };
+	if (first === "admin" && parts.length <= 2) {
+		const section = second ?? "tools";
+		if (isAdminSection(section)) return { page: "admin", section };
+	}
 	return { page: "missing" };
 }

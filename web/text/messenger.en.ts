@@ -7,6 +7,7 @@ export const messengerEn = {
 	chat: "Chat",
 	waiting: "Waiting",
 	people: "People",
+	admin: "Admin",
 	help: "Help",
 	me: "Me",
 	youAre: "You: {name}",

@@ -8,6 +8,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	navConversations: "대화 목록",
 	chat: "채팅",
 	waiting: "확인할 일",
+	admin: "관리",
 	people: "구성원",
 	help: "도움말",
 	me: "나",

@@ -3,6 +3,8 @@
 import { z } from "zod";
 import { stricter } from "#record/policy.ts";
 import { POLICY_RULES, type PolicyRule } from "#store/schema/policy.ts";
+import type { Language } from "#text/fill.ts";
+import { PHRASES } from "#text/phrases.ts";
 import type { PolicyFacts, ReadContext } from "#tools/context.ts";
 
 export const policyRule = z.enum(POLICY_RULES);
@@ -46,8 +48,14 @@ export function policyView(
 		floor,
 		isDecided,
 		isGoverned,
-		...(facts.fields === undefined ? {} : { fields: [...facts.fields] }),
+		...(facts.fields === undefined ? {} : { fields: facts.fields.map((field) => fieldWord(field, language)) }),
 		hasExemption,
 		card: { ask: ctx.words.sentence(facts.tool, language, "ask", "…"), ...ctx.words.buttons(facts.tool, language) },
 	};
+}
+
+/** A field as the change list calls its column. */
+function fieldWord(field: string, language: Language): string {
+	const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return PHRASES[language].fields[column] ?? field;
 }

@@ -1,0 +1,14 @@
+/** The sections of the administration that exist, in the order of the list column. */
+
+import type { AdminKey } from "./words.ts";
+
+export const ADMIN_SECTIONS = [{ id: "tools", label: "secTools" }] as const satisfies readonly {
+	id: string;
+	label: AdminKey;
+}[];
+
+export type AdminSection = (typeof ADMIN_SECTIONS)[number]["id"];
+
+export function isAdminSection(id: string): id is AdminSection {
+	return ADMIN_SECTIONS.some((section) => section.id === id);
+}
