@@ -1,6 +1,7 @@
 /** The section of the administration that the address names, for administrators; who else comes is told whom to ask. */
 
 import { useEffect } from "react";
+import { ToolsPage } from "#web/admin/tools/ToolsPage.tsx";
 import { loadPeople } from "#web/client/load.ts";
 import { useStore } from "#web/client/store.ts";
 import { listOf } from "#web/messenger/format.ts";
@@ -9,7 +10,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import type { AdminSection } from "./sections.ts";
-import { ToolsPage } from "./tools/ToolsPage.tsx";
 import { useAdminWords } from "./words.ts";
 
 export function AdminPage({ section }: { section: AdminSection }) {
