@@ -4,9 +4,10 @@ import { eq } from "drizzle-orm";
 import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { ModelTool } from "#model/port.ts";
+import { modelSchema } from "#projection/model-schema.ts";
 import { createToolSearch } from "#projection/search.ts";
 import { isOff } from "#registry/policy.ts";
-import { covers, inputSchema, isModelVisible, originsOf, type Registry, scopeOf } from "#registry/registry.ts";
+import { covers, isModelVisible, originsOf, type Registry, scopeOf } from "#registry/registry.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allMessage } from "#store/schema/message.ts";
 import type { CatalogPort } from "#tools/context.ts";
@@ -39,7 +40,7 @@ export function createOffer(registry: Registry, db: SystemDb): Offer {
 	const modelTool = (tool: Tool): ModelTool => {
 		const known = asModelTool.get(tool.name);
 		if (known !== undefined) return known;
-		const made = { name: tool.name, description: tool.description, parameters: inputSchema(tool) };
+		const made = { name: tool.name, description: tool.description, parameters: modelSchema(tool) };
 		asModelTool.set(tool.name, made);
 		return made;
 	};

@@ -40,6 +40,7 @@ function toolRoutes(api: Hono<Env>, server: Server): void {
 	};
 	api.get("/tools", (context) => {
 		const format = context.req.query("format");
+		const live = readLive(context.req.query("live"));
 		const list = reachable(context);
 		if (format === "openai" || format === "anthropic" || format === "mcp") {
 			// what cannot be called is not offered to a program
@@ -61,7 +62,7 @@ function toolRoutes(api: Hono<Env>, server: Server): void {
 			catalog: {
 				protocolVersion: PROTOCOL_VERSION,
 				identityHash: catalogFile.identityHash,
-				live: context.req.query("live") === "true",
+				live,
 			},
 		});
 	});
@@ -85,6 +86,13 @@ function toolRoutes(api: Hono<Env>, server: Server): void {
 		const { input = {} } = readInvoke(await readJSON(context.req.raw));
 		const tool = context.req.param("name");
 		return answerJSON(context, await resultOf(server, context, "change_preview", { tool, input }));
+	});
+}
+
+function readLive(asked: string | undefined): boolean {
+	if (asked === undefined || asked === "true" || asked === "false") return asked === "true";
+	throw new ToolError("invalid_input", "live is true or false.", {
+		input: [{ path: "live", problem: "must be one of {values}", values: { values: "true, false" } }],
 	});
 }
 

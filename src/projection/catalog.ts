@@ -6,6 +6,8 @@ import { covers, inputSchema, isModelVisible, originsOf, outputSchema, scopeOf }
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Tool } from "#tools/define.ts";
 
+import { modelSchema } from "./model-schema.ts";
+
 export const PROTOCOL_VERSION = "0.4.0";
 
 /** Schemas are large and never change while the process runs: each tool's are made once. */
@@ -60,13 +62,14 @@ export function annotationsOf({ sideEffectClass }: Pick<Tool, "sideEffectClass">
 	};
 }
 
-/** The formats other programs expect of a list of functions. */
+/** The formats other programs expect of a list of functions; what they call with a token comes in by HTTP. */
 export function toolsAs(format: "openai" | "anthropic" | "mcp", tools: readonly Tool[]) {
-	return tools.filter(isModelVisible).map((tool) => {
+	const offered = tools.filter((tool) => isModelVisible(tool) && originsOf(tool).includes("api"));
+	return offered.map((tool) => {
 		const { name, description } = tool;
 		if (format === "openai")
-			return { type: "function", function: { name, description, parameters: inputSchema(tool) } };
-		if (format === "anthropic") return { name, description, input_schema: inputSchema(tool) };
+			return { type: "function", function: { name, description, parameters: modelSchema(tool) } };
+		if (format === "anthropic") return { name, description, input_schema: modelSchema(tool) };
 		const annotations = annotationsOf(tool);
 		return { name, description, inputSchema: inputSchema(tool), outputSchema: outputSchema(tool), annotations };
 	});
