@@ -7,6 +7,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { member } from "#store/schema/member.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
+import { titleExpression } from "#store/title-search.ts";
 import { folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
 
 export type TaskRow = typeof task.$inferSelect;
@@ -143,16 +144,33 @@ export function resolveTask(reader: Reader, hint: string, path: string): TaskRow
 	const exact = tasksWhere(reader.db, eq(task.id, hint.trim()))[0];
 	if (exact !== undefined) return exact;
 	const wanted = folded(hint);
+	const isCalled = sql`${task.title} = ${wanted} collate nocase`;
 	const pattern = `%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-	for (const carries of [
-		sql`${task.title} = ${wanted} collate nocase`,
-		sql`${task.title} like ${pattern} escape '\\'`,
-	]) {
-		const own = soleTasks(reader, carries);
-		const found = own.length > 0 ? own : tasksWhere(reader.db, carries);
+	const ways: [own: SQL, all: () => SQL][] = [
+		[isCalled, () => isCalled],
+		[
+			sql`${task.title} like ${pattern} escape '\\'`,
+			() => inArray(task.id, idsIn(carrying(reader.db, wanted, pattern))),
+		],
+	];
+	for (const [own, all] of ways) {
+		const mine = soleTasks(reader, own);
+		const found = mine.length > 0 ? mine : tasksWhere(reader.db, all());
 		if (found.length > 0) return among(reader, found, hint, path);
 	}
 	return among(reader, tasksWhere(reader.db, undefined), hint, path);
+}
+
+/** more than are ever offered, so that several are known to be several */
+const CARRYING = 40;
+
+/** The newest tasks of everybody whose titles hold the text. */
+function carrying(db: ReadDb, text: string, pattern: string): string[] {
+	const parts = titleExpression(text);
+	const narrowed = parts === null ? sql`` : sql`parts match ${parts} and `;
+	const source = parts === null ? sql`(select id, title, is_event, created_at as place from task)` : sql`titled_task`;
+	const query = sql`select id from ${source} where ${narrowed}is_event = 0 and title like ${pattern} escape '\\' order by place desc limit ${sql.raw(String(CARRYING))}`;
+	return (db.all(query) as { id: string }[]).map(({ id }) => id);
 }
 
 /** Those in which the caller alone takes part. */

@@ -5,6 +5,7 @@ import { existsSync, rmSync } from "node:fs";
 import { ToolError } from "#base/errors.ts";
 import { MIGRATIONS } from "#generated/migrations.ts";
 import { type Connection, connect } from "./driver.ts";
+import { defineTitleParts } from "./title-search.ts";
 
 type Migration = { name: string; sql: string };
 
@@ -53,6 +54,7 @@ function check(done: Map<string, string>, known: readonly Migration[]): void {
 export function migrate(path: string, now: number, migrations: readonly Migration[] = MIGRATIONS): string[] {
 	const isNew = !existsSync(path);
 	const db = connect(path);
+	defineTitleParts(db);
 	try {
 		const done = applied(db);
 		check(done, migrations);

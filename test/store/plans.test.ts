@@ -36,6 +36,10 @@ const HOT: Record<string, [text: string, index: string]> = {
 		"task_participant_member",
 	],
 	"who takes part in a task": ["select member_id from task_participant where task_id = ?", "PRIMARY KEY"],
+	"whose tasks are listed since a moment": [
+		"select id from listed_task where member_id = ? and listed_until >= ?",
+		"PRIMARY KEY (member_id=? AND listed_until>?)",
+	],
 	"the tasks below a task": ["select id from task where parent_task_id = ?", "task_parent"],
 	"the tasks on a deal": ["select id from task where opportunity_id = ?", "task_opportunity"],
 	"a page of messages": [
