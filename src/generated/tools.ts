@@ -30,6 +30,7 @@ import { messageList } from "#tools/message/message_list.ts";
 import { messageSearch } from "#tools/message/message_search.ts";
 import { messageSend } from "#tools/message/message_send.ts";
 import { messageUpdate } from "#tools/message/message_update.ts";
+import { personAccountList } from "#tools/person/person_account_list.ts";
 import { personAdd } from "#tools/person/person_add.ts";
 import { personInvite } from "#tools/person/person_invite.ts";
 import { personList } from "#tools/person/person_list.ts";
@@ -96,6 +97,7 @@ export const TOOLS: readonly Tool[] = [
 	messageSearch,
 	messageSend,
 	messageUpdate,
+	personAccountList,
 	personAdd,
 	personInvite,
 	personList,

@@ -5,6 +5,7 @@ import { type Effect, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { Moved } from "#gate/port.ts";
 import type { Caller } from "#identity/caller.ts";
+import { accountStandings } from "#identity/standing.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { Hub } from "#ledger/hub.ts";
 import { companyFacts } from "#record/company.ts";
@@ -153,7 +154,9 @@ function readContext(pipeline: Pipeline, run: Run, notes: Notes, db: ReadDb): Re
 		equip: (turnID, tools) => pipeline.store.system((system) => pipeline.turns(system, now).equip(turnID, tools)),
 		setPlan: (turnID, plan) => pipeline.store.system((system) => pipeline.turns(system, now).setPlan(turnID, plan)),
 	};
-	return { ...commonContext(pipeline, run, notes, now, companyFacts(pipeline.store.inspectAll).timeZone), db, turns };
+	const accounts = { standings: () => accountStandings(pipeline.store.inspectAll, now) };
+	const zone = companyFacts(pipeline.store.inspectAll).timeZone;
+	return { ...commonContext(pipeline, run, notes, now, zone), db, turns, accounts };
 }
 
 /** The handler's answer, checked against its schema; another shape is a bug, not a warning. */

@@ -5,6 +5,7 @@ import type { Effect } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Instant } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
+import type { Standing } from "#identity/standing.ts";
 import type { ModelConnection } from "#model/port.ts";
 import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
@@ -170,7 +171,11 @@ type Common = {
 	provenance(from: Provenance): void;
 };
 
-export type ReadContext = Common & { db: ReadDb; turns: Pick<TurnPort, "equip" | "setPlan"> };
+export type ReadContext = Common & {
+	db: ReadDb;
+	turns: Pick<TurnPort, "equip" | "setPlan">;
+	accounts: { standings(): Standing[] };
+};
 export type WriteContext = Common & {
 	db: ToolDb;
 	turns: TurnPort;

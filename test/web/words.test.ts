@@ -11,6 +11,8 @@ import { messengerEn } from "#web/text/messenger.en.ts";
 import { messengerKo } from "#web/text/messenger.ko.ts";
 import { paletteEn } from "#web/text/palette.en.ts";
 import { paletteKo } from "#web/text/palette.ko.ts";
+import { peopleEn } from "#web/text/people.en.ts";
+import { peopleKo } from "#web/text/people.ko.ts";
 import { fill } from "#web/text/say.ts";
 import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
@@ -22,6 +24,7 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 	{ name: "entry", en: entryEn, ko: entryKo },
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
 	{ name: "palette", en: paletteEn, ko: paletteKo },
+	{ name: "people", en: peopleEn, ko: peopleKo },
 ];
 
 /** Latin letters that belong in a Korean sentence: names, keys, addresses, commands. */

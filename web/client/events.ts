@@ -3,6 +3,7 @@
 import type { MessageView } from "#record/views.ts";
 import { leaveForSignIn } from "./api.ts";
 import { isMine } from "./derive.ts";
+import { loadDirectory } from "./directory.ts";
 import type { LineState, ServerEvent } from "./event-line.ts";
 import { addWords, withHeardWords } from "./live-text.ts";
 import {
@@ -113,8 +114,12 @@ export function applyEvent(event: ServerEvent): void {
 				unreadCount: event.unreadCount,
 			});
 		case "member.changed":
-			if (getState().people !== null) void loadPeople();
+			if (getState().teams !== null) void loadDirectory();
+			else if (getState().people !== null) void loadPeople();
 			if (isMine(event.memberID)) void readMyself();
+			return;
+		case "team.changed":
+			if (getState().teams !== null) void loadDirectory();
 			return;
 		case "turn.changed":
 		case "step.changed":

@@ -2,6 +2,7 @@
 
 import type { ConversationView, HoldView, MessageView, MeView, PersonView, TurnView } from "#record/views.ts";
 import { api, problemOf } from "./api.ts";
+import { loadDirectory } from "./directory.ts";
 import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
 import {
@@ -210,5 +211,6 @@ export async function refetch(): Promise<void> {
 	const open = Object.keys(getState().timelines);
 	await loadFrame();
 	await Promise.all(open.map((id) => loadTimeline(id)));
-	if (getState().people !== null) await loadPeople();
+	if (getState().teams !== null) await loadDirectory();
+	else if (getState().people !== null) await loadPeople();
 }

@@ -1,8 +1,9 @@
 /** What the messenger knows, in one place: a small store that React reads and that requests and events write. */
 
 import { useSyncExternalStore } from "react";
-import type { ConversationView, HoldView, MessageView, MeView, PersonView, TurnView } from "#record/views.ts";
+import type { ConversationView, HoldView, MessageView, MeView, PersonView, TeamView, TurnView } from "#record/views.ts";
 import type { ClientProblem } from "./api.ts";
+import type { Account } from "./directory.ts";
 import { isNewest } from "./order.ts";
 
 /** A message of mine that the server has not confirmed yet. */
@@ -44,6 +45,10 @@ export type State = {
 	holdsState: "loading" | "ready" | "failed";
 	people: readonly PersonView[] | null;
 	peopleState: "none" | "loading" | "ready" | "failed";
+	teams: readonly TeamView[] | null;
+	teamsState: "none" | "ready" | "failed";
+	/** for administrators: where accounts stand, by person */
+	accounts: Readonly<Record<string, Account>> | null;
 	outbox: readonly PendingMessage[];
 	/** the note of a running step, by call */
 	progress: Readonly<Record<string, string>>;
@@ -64,6 +69,9 @@ const EMPTY: State = {
 	holdsState: "loading",
 	people: null,
 	peopleState: "none",
+	teams: null,
+	teamsState: "none",
+	accounts: null,
 	outbox: [],
 	progress: {},
 	typing: {},

@@ -13,8 +13,9 @@ import { ToastHost } from "#web/ui/ToastHost.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { Frame } from "./Frame.tsx";
 import { MissingPage } from "./MissingPage.tsx";
-import { PeoplePage } from "./PeoplePage.tsx";
 import { ProfilePage } from "./ProfilePage.tsx";
+import { PeoplePage } from "./people/PeoplePage.tsx";
+import { PersonPage } from "./people/PersonPage.tsx";
 import { type Route, readRoute, replaceAddress, useAddress } from "./route.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 import { problemText, useWords } from "./words.ts";
@@ -71,7 +72,9 @@ function Page({ route }: { route: Route }) {
 		case "waiting":
 			return <WaitingPage holdID={route.holdID} />;
 		case "people":
-			return <PeoplePage />;
+			return <PeoplePage route={route} />;
+		case "person":
+			return <PersonPage key={route.id} id={route.id} />;
 		case "profile":
 			return <ProfilePage />;
 		case "admin":

@@ -31,7 +31,7 @@ function usePlaces(route: Route): Place[] {
 			address: "/people",
 			icon: "people",
 			label: say("people"),
-			isCurrent: route.page === "people",
+			isCurrent: route.page === "people" || route.page === "person",
 			testID: "people-link",
 		},
 	];

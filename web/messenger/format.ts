@@ -37,6 +37,11 @@ export function shortDayOf(at: string, language: Language): string {
 		.replace(/ \(/, "(");
 }
 
+/** A calendar day without a zone: "2 December 2026", "2026년 12월 2일". */
+export function dateOf(day: string, language: Language): string {
+	return formatter(language, "calendar day", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+}
+
 /** The whole truth for a tooltip: date, time, zone. */
 export function fullOf(at: string, language: Language): string {
 	return formatter(language, "full", { dateStyle: "full", timeStyle: "long" }).format(new Date(at));

@@ -13,7 +13,9 @@ export function objectAddress(link: Link, result: unknown): string | null {
 		}
 		case "person":
 		case "member":
-			return "/people";
+			return `/people/${link.id}`;
+		case "team":
+			return "/people?view=tree";
 		case "file":
 			return `/api/v1/files/${link.id}`;
 		default:

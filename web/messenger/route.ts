@@ -7,10 +7,13 @@ export type Route =
 	| { page: "home" }
 	| { page: "conversation"; id: string; messageID: string | null }
 	| { page: "waiting"; holdID: string | null }
-	| { page: "people" }
+	| { page: "people"; view: PeopleView; by: "team" | "line"; query: string; isAdmin: boolean }
+	| { page: "person"; id: string }
 	| { page: "profile" }
 	| { page: "admin"; section: AdminSection }
 	| { page: "missing" };
+
+export type PeopleView = "list" | "tree" | "chart";
 
 const listeners = new Set<() => void>();
 
@@ -77,7 +80,9 @@ export function readRoute(address: string): Route {
 	}
 	if (first === "waiting" && parts.length <= 2)
 		return { page: "waiting", holdID: second ?? url.searchParams.get("hold") };
-	if (first === "people" && parts.length === 1) return { page: "people" };
+	if (first === "people" && second !== undefined && parts.length === 2)
+		return { page: "person", id: decodeURIComponent(second) };
+	if ((first === "people" && parts.length === 1) || url.pathname === "/admin/people") return peopleRoute(url);
 	if (first === "settings" && (second === undefined || second === "profile") && parts.length <= 2)
 		return { page: "profile" };
 	if (first === "admin" && parts.length <= 2) {
@@ -85,4 +90,16 @@ export function readRoute(address: string): Route {
 		if (isAdminSection(section)) return { page: "admin", section };
 	}
 	return { page: "missing" };
+}
+
+/** The administrators' side of the directory is the same page: what they may do is drawn for them alone. */
+function peopleRoute({ pathname, searchParams }: URL): Route {
+	const view = searchParams.get("view");
+	return {
+		page: "people",
+		view: view === "tree" || view === "chart" ? view : "list",
+		by: searchParams.get("by") === "line" ? "line" : "team",
+		query: searchParams.get("q") ?? "",
+		isAdmin: pathname.startsWith("/admin"),
+	};
 }

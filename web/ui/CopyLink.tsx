@@ -5,9 +5,15 @@ import { Button } from "./Button.tsx";
 import { copyText } from "./copy.ts";
 import { useUiSay } from "./language.ts";
 
-export type CopyLinkProps = { link: string; label: string; testID?: string };
+export type CopyLinkProps = {
+	link: string;
+	label: string;
+	/** on the button, where it is no link that is copied */
+	copyLabel?: string;
+	testID?: string;
+};
 
-export function CopyLink({ link, label, testID }: CopyLinkProps) {
+export function CopyLink({ link, label, copyLabel, testID }: CopyLinkProps) {
 	const say = useUiSay();
 	const input = useRef<HTMLInputElement>(null);
 	const [state, setState] = useState<"idle" | "copied" | "byHand">("idle");
@@ -27,7 +33,7 @@ export function CopyLink({ link, label, testID }: CopyLinkProps) {
 				onFocus={(event) => event.currentTarget.select()}
 			/>
 			<Button isCompact icon={state === "copied" ? "check" : "copy"} onClick={copy} data-testid={testID}>
-				{say(state === "copied" ? "copied" : "copyLink")}
+				{state === "copied" ? say("copied") : (copyLabel ?? say("copyLink"))}
 			</Button>
 			<span className={state === "byHand" ? "help" : "vh"} role="status">
 				{state === "byHand" ? say("copyByHand") : state === "copied" ? say("copied") : ""}

@@ -25,13 +25,20 @@ export type MenuProps = {
 	acts: readonly MenuAct[];
 	icon?: IconName;
 	isSmall?: boolean;
+	/** false where a row of keys has its own way to it, as in a tree */
+	isInTabOrder?: boolean;
 	testID?: string;
 };
 
-export function Menu({ label, acts, icon = "more", isSmall = false, testID }: MenuProps) {
+export function Menu({ label, acts, icon = "more", isSmall = false, isInTabOrder = true, testID }: MenuProps) {
 	return (
 		<MenuTrigger>
-			<AriaButton className={classNames("icon-btn", isSmall && "small")} aria-label={label} data-testid={testID}>
+			<AriaButton
+				className={classNames("icon-btn", isSmall && "small")}
+				aria-label={label}
+				excludeFromTabOrder={!isInTabOrder}
+				data-testid={testID}
+			>
 				<Icon name={icon} isSmall={isSmall} />
 			</AriaButton>
 			<Popover placement="bottom end" offset={4}>

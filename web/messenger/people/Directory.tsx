@@ -1,0 +1,98 @@
+/** Everybody by name, found as the agent finds them; former members folded away at the end. */
+
+import { useState } from "react";
+import type { PersonView } from "#record/views.ts";
+import { collator } from "#web/messenger/format.ts";
+import { findPeople, nearPeople } from "#web/messenger/people-find.ts";
+import { replaceAddress } from "#web/messenger/route.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { peopleAddress } from "./address.ts";
+import { PersonRow } from "./PersonRow.tsx";
+import { usePeopleWords } from "./words.ts";
+
+export function Directory({ people, query }: { people: readonly PersonView[]; query: string }) {
+	const say = usePeopleWords();
+	const language = useLanguage();
+	// the field leads and the address follows: a syllable that is being composed is not written over
+	const [written, setWritten] = useState(query);
+	const look = (next: string): void => {
+		setWritten(next);
+		replaceAddress(peopleAddress("list", "team", next.trim()));
+	};
+	const sorted = [...people].sort((a, b) => collator(language).compare(a.name, b.name));
+	const found = findPeople(sorted, written);
+	return (
+		<>
+			<div className="search people-search">
+				<Icon name="search" />
+				<input
+					className="input"
+					type="search"
+					aria-label={say("filter")}
+					placeholder={say("filter")}
+					value={written}
+					onChange={(event) => look(event.currentTarget.value)}
+					autoComplete="off"
+					data-testid="people-filter"
+				/>
+			</div>
+			{found.length === 0 ? (
+				<NoMatch people={sorted} query={written.trim()} onClear={() => look("")} />
+			) : (
+				<Found people={found} isFiltered={written.trim() !== ""} />
+			)}
+		</>
+	);
+}
+
+function NoMatch({ people, query, onClear }: { people: readonly PersonView[]; query: string; onClear: () => void }) {
+	const say = usePeopleWords();
+	const near = nearPeople(people, query);
+	const all = (
+		<Button onClick={onClear} data-testid="people-all">
+			{say("showAll")}
+		</Button>
+	);
+	if (near.length === 0) return <EmptyState level={2} title={say("noMatch", { query })} actions={all} />;
+	return (
+		<>
+			<p className="near" role="status">
+				{say("nearMatch", { query })}
+			</p>
+			<ul className="directory">
+				{near.map((person) => (
+					<PersonRow key={person.personID} person={person} />
+				))}
+			</ul>
+			<p className="near">{all}</p>
+		</>
+	);
+}
+
+function Found({ people, isFiltered }: { people: readonly PersonView[]; isFiltered: boolean }) {
+	const say = usePeopleWords();
+	const here = people.filter(({ employmentStatus }) => employmentStatus !== "departed");
+	const former = people.filter(({ employmentStatus }) => employmentStatus === "departed");
+	return (
+		<>
+			<ul className="directory" data-testid="directory">
+				{here.map((person) => (
+					<PersonRow key={person.personID} person={person} />
+				))}
+			</ul>
+			{former.length === 0 ? null : (
+				<details className="former" open={isFiltered || undefined}>
+					<summary data-testid="former">{say("formerMembers", { count: former.length })}</summary>
+					<ul className="directory">
+						{former.map((person) => (
+							<PersonRow key={person.personID} person={person} />
+						))}
+					</ul>
+				</details>
+			)}
+		</>
+	);
+}

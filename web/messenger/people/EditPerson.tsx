@@ -1,0 +1,194 @@
+/** The form of a directory entry: everything for administrators, one's own phone number and first day for everybody. */
+
+import { type FormEvent, useId, useState } from "react";
+import type { PersonView, TeamView } from "#record/views.ts";
+import { isMine } from "#web/client/derive.ts";
+import { changeDirectory } from "#web/client/directory.ts";
+import { useStore } from "#web/client/store.ts";
+import { collator, listOf } from "#web/messenger/format.ts";
+import { problemText, useWords } from "#web/messenger/words.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { Select } from "#web/ui/Select.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useToast } from "#web/ui/toasts.ts";
+import { peopleBelow } from "./chart.ts";
+import { administratorNames, teamOptions } from "./people-facts.ts";
+import { usePeopleWords } from "./words.ts";
+
+type Draft = { name: string; jobTitle: string; team: string; supervisor: string; phone: string; hired: string };
+
+export function EditPerson({ person, onClose }: { person: PersonView; onClose: () => void }) {
+	const say = usePeopleWords();
+	const isAdmin = useStore((state) => state.me?.member.isAdmin === true);
+	const form = useId();
+	const { draft, set, faults, problem, isBusy, submit } = useEdit(person, isAdmin, onClose);
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title={isMine(person.personID) ? say("editOwnTitle") : say("editTitle", { name: person.name })}
+			testID="edit-person"
+			actions={
+				<>
+					<Button onClick={onClose}>{say("cancel")}</Button>
+					<Button kind="primary" type="submit" form={form} isBusy={isBusy} data-testid="edit-save">
+						{say("save")}
+					</Button>
+				</>
+			}
+		>
+			<form id={form} className="stack edit-person" onSubmit={submit} noValidate>
+				{isAdmin ? (
+					<AdministeredFields person={person} draft={draft} set={set} fault={faults.name} />
+				) : (
+					<ReadOnlyNote />
+				)}
+				<TextField
+					label={say("phone")}
+					value={draft.phone}
+					onChange={(phone) => set({ phone })}
+					type="tel"
+					autoComplete={isMine(person.personID) ? "tel" : "off"}
+					maxLength={64}
+					data-testid="edit-phone"
+				/>
+				<TextField
+					label={say("hireDate")}
+					value={draft.hired}
+					onChange={(hired) => set({ hired })}
+					type="date"
+					error={faults.hired}
+					data-testid="edit-hired"
+				/>
+				{problem === null ? null : (
+					<p className="err" role="alert" data-testid="edit-problem">
+						{problem}
+					</p>
+				)}
+			</form>
+		</Dialog>
+	);
+}
+
+/** Who may not change the rest is told who may. */
+function ReadOnlyNote() {
+	const say = usePeopleWords();
+	const language = useLanguage();
+	const people = useStore((state) => state.people);
+	return <p className="note sm">{say("editOnly", { names: listOf(administratorNames(people ?? []), language) })}</p>;
+}
+
+type FieldsProps = {
+	person: PersonView;
+	draft: Draft;
+	set: (change: Partial<Draft>) => void;
+	fault: string | undefined;
+};
+
+function AdministeredFields({ person, draft, set, fault }: FieldsProps) {
+	const say = usePeopleWords();
+	const language = useLanguage();
+	const people = useStore((state) => state.people) ?? [];
+	const teams = useStore((state) => state.teams) ?? [];
+	const below = peopleBelow(people, person.personID);
+	const supervisors = people
+		.filter(
+			({ personID, employmentStatus: status }) =>
+				!below.has(personID) && (status === "active" || personID === person.supervisorID),
+		)
+		.sort((a, b) => collator(language).compare(a.name, b.name));
+	return (
+		<>
+			<TextField
+				label={say("name")}
+				value={draft.name}
+				onChange={(name) => set({ name })}
+				error={fault}
+				maxLength={256}
+				autoComplete="off"
+				data-testid="edit-name"
+			/>
+			<TextField
+				label={say("jobTitle")}
+				value={draft.jobTitle}
+				onChange={(jobTitle) => set({ jobTitle })}
+				maxLength={256}
+				autoComplete="off"
+				data-testid="edit-title"
+			/>
+			<Select
+				label={say("team")}
+				value={draft.team}
+				onChange={(team) => set({ team })}
+				options={[{ value: "", label: say("noneTeam") }, ...teamOptions(teams as TeamView[])]}
+				data-testid="edit-team"
+			/>
+			<Select
+				label={say("supervisor")}
+				value={draft.supervisor}
+				onChange={(supervisor) => set({ supervisor })}
+				options={[
+					{ value: "", label: say("nobody") },
+					...supervisors.map(({ personID, name, email }) => ({ value: personID, label: `${name} · ${email}` })),
+				]}
+				data-testid="edit-supervisor"
+			/>
+		</>
+	);
+}
+
+const draftOf = (person: PersonView): Draft => ({
+	name: person.name,
+	jobTitle: person.jobTitle ?? "",
+	team: person.teamID ?? "",
+	supervisor: person.supervisorID ?? "",
+	phone: person.phoneNumber ?? "",
+	hired: person.hireDate ?? "",
+});
+
+/** A field of the form, and the argument it becomes. */
+const ARGUMENTS: Record<keyof Draft, string> = {
+	name: "name",
+	jobTitle: "jobTitle",
+	team: "teamHint",
+	supervisor: "supervisorHint",
+	phone: "phoneNumber",
+	hired: "hireDate",
+};
+
+function useEdit(person: PersonView, isAdmin: boolean, onClose: () => void) {
+	const say = usePeopleWords();
+	const words = useWords();
+	const toast = useToast();
+	const [first] = useState(() => draftOf(person));
+	const [draft, setDraft] = useState(first);
+	const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
+	const isNameBlank = isAdmin && draft.name.trim() === "";
+	const [isTried, setTried] = useState(false);
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		setTried(true);
+		if (isNameBlank || state.isBusy) return;
+		// only what this person changed: a colleague may have changed the rest meanwhile
+		const changed = (Object.keys(ARGUMENTS) as (keyof Draft)[]).filter((field) => draft[field].trim() !== first[field]);
+		if (changed.length === 0) return onClose();
+		const input = Object.fromEntries(changed.map((field) => [ARGUMENTS[field], draft[field].trim()]));
+		setState({ isBusy: true, problem: null });
+		const acted = await changeDirectory({ tool: "person_update", input: { personHint: person.personID, ...input } });
+		if (acted.kind === "refused") return setState({ isBusy: false, problem: problemText(acted.problem, words) });
+		toast({
+			text: say(acted.kind === "held" ? "waitsForApproval" : "saved"),
+			icon: acted.kind === "held" ? "clock" : "check",
+		});
+		onClose();
+	}
+	return {
+		draft,
+		set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
+		faults: { name: isTried && isNameBlank ? say("nameBlank") : undefined, hired: undefined },
+		...state,
+		submit: (event: FormEvent) => void submit(event),
+	};
+}

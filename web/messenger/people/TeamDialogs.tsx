@@ -1,0 +1,157 @@
+/** Naming a team, new or known, and choosing where a team or a person goes. */
+
+import { type FormEvent, useId, useState } from "react";
+import type { TeamView } from "#record/views.ts";
+import type { DirectoryAct } from "#web/client/directory.ts";
+import { useStore } from "#web/client/store.ts";
+import { collator } from "#web/messenger/format.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { Select } from "#web/ui/Select.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { type ChartNode, peopleBelow, teamsBelow } from "./chart.ts";
+import { moveAct, useMove } from "./moves.ts";
+import { teamOptions } from "./people-facts.ts";
+import { usePeopleWords } from "./words.ts";
+
+/** A new team, under `under` where given; with `team` a new name for that one. */
+export function TeamName({ team, under, onClose }: { team?: TeamView; under?: TeamView; onClose: () => void }) {
+	const say = usePeopleWords();
+	const form = useId();
+	const [name, setName] = useState(team?.name ?? "");
+	const { problem, isBusy, run, setProblem } = useAct(onClose);
+	const title =
+		team !== undefined
+			? say("renameTitle", { name: team.name })
+			: under !== undefined
+				? say("addTeamUnderTitle", { name: under.name })
+				: say("addTeam");
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		const wanted = name.trim();
+		if (wanted === "") return setProblem(say("teamNameBlank"));
+		const act: DirectoryAct =
+			team === undefined
+				? { tool: "team_add", input: { name: wanted, ...(under === undefined ? {} : { parentHint: under.teamID }) } }
+				: { tool: "team_update", input: { teamHint: team.teamID, name: wanted } };
+		void run(act, say("saved"));
+	}
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title={title}
+			testID="team-name-dialog"
+			actions={<Answers form={form} isBusy={isBusy} onClose={onClose} />}
+		>
+			<form id={form} onSubmit={submit} noValidate>
+				<TextField
+					label={say("teamName")}
+					value={name}
+					onChange={setName}
+					error={problem}
+					maxLength={256}
+					autoComplete="off"
+					autoFocus
+					data-testid="team-name"
+				/>
+			</form>
+		</Dialog>
+	);
+}
+
+/** Where a team goes (under which team), or a person (into which team, under whom). */
+export function MoveDialog({ node, by, onClose }: { node: ChartNode; by: "team" | "line"; onClose: () => void }) {
+	const say = usePeopleWords();
+	const form = useId();
+	const { options, now, label } = usePlaces(node, by);
+	const [place, setPlace] = useState(now);
+	const { problem, isBusy, run } = useAct(onClose);
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		if (place === now) return onClose();
+		const team = options.find(({ value }) => value === place)?.label.trim() ?? "";
+		void run(moveAct(node, place, by), say("moved", { name: node.label, team }));
+	}
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title={say("moveTitle", { name: node.label })}
+			testID="move-dialog"
+			actions={<Answers form={form} isBusy={isBusy} onClose={onClose} />}
+		>
+			<form id={form} onSubmit={submit} noValidate>
+				<Select
+					label={label}
+					value={place}
+					onChange={setPlace}
+					options={options}
+					error={problem}
+					data-testid="move-place"
+				/>
+			</form>
+		</Dialog>
+	);
+}
+
+function usePlaces(node: ChartNode, by: "team" | "line") {
+	const say = usePeopleWords();
+	const language = useLanguage();
+	const teams = useStore((state) => state.teams) ?? [];
+	const people = useStore((state) => state.people) ?? [];
+	if (node.kind === "team") {
+		const below = teamsBelow(teams, node.team.teamID);
+		const options = teamOptions(teams).filter(({ value }) => !below.has(value));
+		return {
+			label: say("moveTeam"),
+			now: node.team.parentTeamID,
+			options: [{ value: "", label: say("topLevel") }, ...options],
+		};
+	}
+	const person = node.kind === "person" ? node.person : undefined;
+	if (by === "team")
+		return {
+			label: say("movePerson"),
+			now: person?.teamID ?? "",
+			options: [{ value: "", label: say("noneTeam") }, ...teamOptions(teams)],
+		};
+	const below = peopleBelow(people, node.key);
+	const others = people
+		.filter(({ personID, employmentStatus: status }) => status === "active" && !below.has(personID))
+		.sort((a, b) => collator(language).compare(a.name, b.name))
+		.map(({ personID, name }) => ({ value: personID, label: name }));
+	return {
+		label: say("supervisor"),
+		now: person?.supervisorID ?? "",
+		options: [{ value: "", label: say("nobody") }, ...others],
+	};
+}
+
+function Answers({ form, isBusy, onClose }: { form: string; isBusy: boolean; onClose: () => void }) {
+	const say = usePeopleWords();
+	return (
+		<>
+			<Button onClick={onClose}>{say("cancel")}</Button>
+			<Button kind="primary" type="submit" form={form} isBusy={isBusy} data-testid="dialog-save">
+				{say("save")}
+			</Button>
+		</>
+	);
+}
+
+function useAct(onClose: () => void) {
+	const move = useMove();
+	const [isBusy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	async function run(act: DirectoryAct, done: string): Promise<void> {
+		if (isBusy) return;
+		setBusy(true);
+		const found = await move(act, done);
+		setBusy(false);
+		setProblem(found);
+		if (found === null) onClose();
+	}
+	return { isBusy, problem, setProblem, run };
+}
