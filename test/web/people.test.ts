@@ -116,6 +116,8 @@ test(
 			await hers.click("edit-save");
 			await tab.wait(at("person-facts"), "010-1234-5678");
 			await tab.wait(at("person-facts"), "#general");
+			await tab.click("person-ask");
+			await tab.wait(".panel", EN.jisoo);
 			await tab.click("person-message");
 			await tab.see("composer");
 			expect(rowOf(web, id)).toMatchObject({ jobTitle: "Lamp designer", phoneNumber: "010-1234-5678" });

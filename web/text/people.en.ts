@@ -87,6 +87,7 @@ export const peopleEn = {
 	account: "Account",
 	role: "Role",
 	member: "Member",
+	askAbout: "Ask Kontor",
 	edit: "Edit",
 	editTitle: "Entry of {name}",
 	editOwnTitle: "Your entry",

@@ -85,6 +85,7 @@ export const peopleKo: Record<keyof typeof peopleEn, string> = {
 	account: "계정",
 	role: "역할",
 	member: "구성원",
+	askAbout: "Kontor에게 묻기",
 	edit: "수정",
 	editTitle: "{name} 님의 정보",
 	editOwnTitle: "내 정보",

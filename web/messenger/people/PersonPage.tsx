@@ -5,6 +5,8 @@ import type { PersonView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
 import { loadDirectory } from "#web/client/directory.ts";
 import { useStore } from "#web/client/store.ts";
+import { useSubject } from "#web/messenger/ask/subject.ts";
+import { useFrame } from "#web/messenger/frame-acts.ts";
 import { useLate } from "#web/messenger/hooks.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -67,6 +69,9 @@ function Card({ person, people }: { person: PersonView; people: readonly PersonV
 	const { write, isBusy, canWrite } = useWriteTo(person);
 	const [isEditing, setEditing] = useState(false);
 	const { name, employmentStatus: status } = person;
+	const frame = useFrame();
+	const subject = { label: name, address: `/people/${person.personID}` };
+	useSubject(subject.label, subject.address);
 	return (
 		<article className="person-card">
 			<header>
@@ -89,6 +94,9 @@ function Card({ person, people }: { person: PersonView; people: readonly PersonV
 							{say("message")}
 						</Button>
 					) : null}
+					<Button icon="compose" onClick={() => frame.ask(subject)} data-testid="person-ask">
+						{say("askAbout")}
+					</Button>
 					{isAdmin || isMine(person.personID) ? (
 						<Button icon="pencil" onClick={() => setEditing(true)} data-testid="person-edit">
 							{say("edit")}
