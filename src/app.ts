@@ -23,8 +23,8 @@ import { createVault, vaultKey } from "#identity/vault.ts";
 import { createHub, type Hub } from "#ledger/hub.ts";
 import { createModelHub } from "#model/hub.ts";
 import { findLocalModels } from "#model/model-search.ts";
-import { testModel } from "#model/model-test.ts";
 import type { Model } from "#model/port.ts";
+import { testRole } from "#model/role-test.ts";
 import packageFile from "#package.json" with { type: "json" };
 import { companyFacts } from "#record/company.ts";
 import { againWith } from "#registry/again.ts";
@@ -86,12 +86,13 @@ function foundations(config: Config, overrides: Overrides) {
 		() => vaultKey(join(config.dataFolder, "keys", "vault.key")),
 		(name, why) => log.error("a secret cannot be opened with keys/vault.key; enter it again", { name, why }),
 	);
-	const saved = savedModel({ store, vault, clock, config });
+	const ids = (overrides.ids ?? systemIds)(clock);
+	const saved = savedModel({ store, vault, clock, config, ids });
 	const models = createModelHub(saved.sources, { clock, log });
 	return {
 		config,
 		clock,
-		ids: (overrides.ids ?? systemIds)(clock),
+		ids,
 		log,
 		hub: createHub(),
 		store,
@@ -166,10 +167,16 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 		},
 		agent: pipeline.agent,
 		models: {
-			test: (connection) => testModel(saved.withSavedKey(connection), { clock, log }),
+			test: (connection, _, role = "chat") => testRole(role, saved.withSavedKey(connection), { clock, log }),
+			connection: saved.connection,
 			search: () => findLocalModels({ clock }),
 			current: () => ({ ...saved.describe(), isDemo: models.describe().isDemo }),
 			save: saved.save,
+			add: saved.add,
+			update: saved.update,
+			remove: saved.remove,
+			assign: saved.assign,
+			limit: saved.limit,
 		},
 		previews: {
 			preview: (tool, input, caller) => createPreviewPort({ pipeline, ports, log }).preview(tool, input, caller),

@@ -7,7 +7,7 @@ import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
-import type { Model, ModelAnswer, ModelCall, ModelMessage, ModelTool } from "#model/port.ts";
+import type { Model, ModelAnswer, ModelCall, ModelListener, ModelMessage, ModelTool } from "#model/port.ts";
 import type { Outcome } from "#registry/call.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { isTooLong } from "./compact.ts";
@@ -30,8 +30,8 @@ export type LoopParts = {
 	hasSpoken(): boolean;
 	/** asks the person which of several was meant, as a hold of kind choice */
 	askWhich(call: ModelCall, input: Record<string, unknown>, outcome: Extract<Outcome, { kind: "failed" }>): boolean;
-	text(delta: string): void;
-	retrying(waitMs: number, code: string): void;
+	/** what a person sees of the answer while it comes */
+	listener: ModelListener;
 	/** milliseconds: the turn's own time is counted from here */
 	startedAt: number;
 };
@@ -78,7 +78,7 @@ async function ask(parts: LoopParts, onlyWords: boolean): Promise<ModelAnswer> {
 			toolChoice: onlyWords ? ("none" as const) : ("auto" as const),
 		};
 		try {
-			const answer = await parts.model.answer(request, { text: parts.text, retry: parts.retrying }, parts.signal);
+			const answer = await parts.model.answer(request, parts.listener, parts.signal);
 			return onlyWords ? { ...answer, calls: [] } : answer;
 		} catch (error) {
 			if (!isTooLong(error) || refused === LIMITS.squeezes) throw error;

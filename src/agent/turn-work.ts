@@ -8,7 +8,7 @@ import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
-import type { Model, ModelAnswer } from "#model/port.ts";
+import type { Model, ModelAnswer, ModelListener } from "#model/port.ts";
 import { companyFacts } from "#record/company.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { Call } from "#registry/call.ts";
@@ -16,6 +16,8 @@ import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
 import { allCall, allTurn } from "#store/schema/turn.ts";
 import { errorSentence } from "#text/errors.ts";
+import { fill } from "#text/fill.ts";
+import { PHRASES } from "#text/phrases.ts";
 import { openChoice } from "./choice.ts";
 import type { Offer } from "./equip.ts";
 import { addItem, itemsOf, openCalls } from "./items.ts";
@@ -156,13 +158,29 @@ function loopParts(
 			input: Record<string, unknown>,
 			outcome: Parameters<typeof openChoice.open>[4],
 		) => openChoice.open(parts, caller, reference(call.id), input, outcome),
-		text: (delta: string) => partial.add(delta),
-		retrying(waitMs: number, code: string) {
+		listener: answerListener(parts, turn, caller, partial, () => model.provider),
+	};
+}
+
+/** The answer as it comes, and why it does not come yet. */
+function answerListener(
+	parts: AgentParts,
+	turn: TurnRow,
+	{ language }: Caller,
+	partial: ReturnType<typeof createPartialText>,
+	host: () => string,
+): ModelListener {
+	const tell = (note: string) =>
+		parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note });
+	return {
+		text: (delta) => partial.add(delta),
+		retry(waitMs, code) {
 			parts.log.info("the model is asked again", { turn: turn.id, waitMs, code });
-			const note =
-				errorSentence(caller.language, code as Code, { seconds: Math.ceil(waitMs / 1000), host: model.provider }) ??
-				code;
-			parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note });
+			tell(errorSentence(language, code as Code, { seconds: Math.ceil(waitMs / 1000), host: host() }) ?? code);
+		},
+		passedOn(from, to, code) {
+			parts.log.info("another model is asked", { turn: turn.id, from: from.provider, to: to.provider, code });
+			tell(fill(PHRASES[language].passedOn, { from: from.name, to: to.name }));
 		},
 	};
 }

@@ -21,7 +21,8 @@ export type Prefix =
 	| "tok"
 	| "inv"
 	| "req"
-	| "sum";
+	| "sum"
+	| "mdl";
 
 export type Ids = { next(prefix: Prefix): string };
 

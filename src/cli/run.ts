@@ -20,6 +20,7 @@ export const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	doctor: async () => [(await import("#cli/commands/doctor.ts")).doctor],
 	user: async () => (await import("#cli/commands/user.ts")).userCommands,
 	token: async () => (await import("#cli/commands/token.ts")).tokenCommands,
+	model: async () => (await import("#cli/commands/model.ts")).modelCommands,
 	approvals: async () => (await import("#cli/commands/approvals.ts")).approvalsCommands,
 	backup: async () => (await import("#cli/commands/backup.ts")).backupCommands,
 	restore: async () => [(await import("#cli/commands/restore.ts")).restore],

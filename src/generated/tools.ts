@@ -43,7 +43,11 @@ import { policyList } from "#tools/policy/policy_list.ts";
 import { policyUpdate } from "#tools/policy/policy_update.ts";
 import { sessionDelete } from "#tools/session/session_delete.ts";
 import { sessionList } from "#tools/session/session_list.ts";
+import { settingModelAdd } from "#tools/setting/setting_model_add.ts";
+import { settingModelDelete } from "#tools/setting/setting_model_delete.ts";
 import { settingModelGet } from "#tools/setting/setting_model_get.ts";
+import { settingModelLimitUpdate } from "#tools/setting/setting_model_limit_update.ts";
+import { settingModelRoleUpdate } from "#tools/setting/setting_model_role_update.ts";
 import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
 import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
@@ -110,7 +114,11 @@ export const TOOLS: readonly Tool[] = [
 	policyUpdate,
 	sessionDelete,
 	sessionList,
+	settingModelAdd,
+	settingModelDelete,
 	settingModelGet,
+	settingModelLimitUpdate,
+	settingModelRoleUpdate,
 	settingModelSearch,
 	settingModelTest,
 	settingModelUpdate,

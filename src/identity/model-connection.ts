@@ -1,90 +1,132 @@
-/** The model an administrator saved: address and name in the settings, the key encrypted, nothing of it in a log. */
+/** The models an administrator connected: addresses and names in the settings, keys encrypted, nothing of them in a log. */
 
-import { eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
 import { secretEnding } from "#base/secret-ending.ts";
 import type { Config } from "#config/config.ts";
+import type { ModelConnectionView, ModelPrice, ModelRole, ModelSetting } from "#record/model-setting.ts";
+import { MODEL_ROLES } from "#record/model-setting.ts";
 import type { Store } from "#store/open.ts";
-import { allSetting } from "#store/schema/log.ts";
 import type { Caller } from "./caller.ts";
+import { modelChanges } from "./model-change.ts";
+import {
+	type ModelRoles,
+	readConnections,
+	readLimit,
+	readRoles,
+	type StoredConnection,
+	secretName,
+} from "./model-rows.ts";
 import type { Vault } from "./vault.ts";
 
-const SETTING = "model";
-const SECRET = "model.api_key";
-
-/** `key` marks the secret that was given for this address: taken back, an older address does not get a newer key */
-type Saved = { baseURL: string; name: string; key: string | null };
-type Connection = Pick<Saved, "baseURL" | "name"> & { apiKey: string | null };
+export type Connection = { baseURL: string; name: string; apiKey: string | null };
 /** `apiKey` undefined keeps the key that is there, null takes it away */
-export type SavedConnection = Pick<Saved, "baseURL" | "name"> & { apiKey: string | null | undefined };
+export type SavedConnection = Omit<Connection, "apiKey"> & { apiKey: string | null | undefined };
+export type ConnectionPatch = Partial<Omit<StoredConnection, "id">> & { apiKey?: string | null };
+export type Candidate = { id: string | null; connection: Connection; contextTokens: number | null };
 
-type Parts = { store: Store; vault: Vault; clock: Clock; config: Config };
+export type Parts = { store: Store; vault: Vault; clock: Clock; config: Config; ids: Ids };
+/** whose call it is: settings are changed as its own, so that the change list has it */
+export type By = { caller: Caller; callID: string };
 
-/** The model outside of the record and in it: the first, where there is one, goes before the second. */
-export function savedModel({ store, vault, clock, config }: Parts) {
-	const read = (): Saved | null => {
-		const row = store.inspectAll.select().from(allSetting).where(eq(allSetting.key, SETTING)).get();
-		return (row?.value as Saved | undefined) ?? null;
-	};
+/** What is connected, and the key of each; the model that is set outside of the record goes before the others for talk. */
+export function modelReader({ store, vault, config }: Parts) {
+	const db = store.inspectAll;
 	const pinned = (): Connection | null => {
 		const baseURL = config.get("model.base_url");
 		return baseURL === ""
 			? null
 			: { baseURL, apiKey: config.get("model.api_key") || null, name: config.get("model.name") };
 	};
-	const saved = (): Connection | null => {
-		const row = read();
-		if (row === null) return null;
-		const { baseURL, name } = row;
-		return { baseURL, name, apiKey: isItsKey(row) ? vault.get(store.inspectAll, SECRET) : null };
+	const opened = (row: StoredConnection): Connection => ({
+		baseURL: row.baseURL,
+		name: row.name,
+		apiKey: isItsKey(row) ? vault.get(db, secretName(row.id)) : null,
+	});
+	const isItsKey = ({ id, key }: StoredConnection) => key !== null && key === vault.mark(db, secretName(id));
+	const hintOf = (row: StoredConnection) => (isItsKey(row) ? vault.hint(db, secretName(row.id)) : null);
+	const isDemoForced = () => config.get("model.demo") === "true";
+	const candidates = (role: ModelRole): Candidate[] => {
+		if (isDemoForced()) return [];
+		const outside = pinned();
+		const [rows, roles] = [readConnections(db), readRoles(db)];
+		const listed = (name: ModelRole) => roles[name].flatMap((id) => rows.find((row) => row.id === id) ?? []);
+		const talk = outside === null ? listed("chat") : [];
+		const first = outside !== null && role === "chat" ? [] : listed(role);
+		const own =
+			first.length > 0 || !BORROWS.has(role) ? first : talk.filter((row) => role !== "vision" || row.readsImages);
+		const inside = own.map((row) => ({ id: row.id, connection: opened(row), contextTokens: row.contextTokens }));
+		const isPinned = outside !== null && (role === "chat" || (role === "small" && inside.length === 0));
+		return isPinned ? [{ id: null, connection: outside, contextTokens: null }] : inside;
 	};
-	const isItsKey = ({ key }: Saved) => key !== null && key === vault.mark(store.inspectAll, SECRET);
-	const sources = { isDemoForced: () => config.get("model.demo") === "true", pinned, saved, isDemoOff: () => false };
+	const known = (id: string): StoredConnection => {
+		const row = readConnections(db).find((one) => one.id === id);
+		if (row === undefined) throw new ToolError("not_found", "There is no such connection. Nothing was changed.");
+		return row;
+	};
+	/** a key goes only to the server it was given for: the same address elsewhere is the same server */
+	const keyFor = (baseURL: string): string | null => {
+		const same = readConnections(db).find((row) => row.baseURL === baseURL && hintOf(row) !== null);
+		return same === undefined ? null : vault.get(db, secretName(same.id));
+	};
 
-	const save = (connection: SavedConnection | null, caller: Caller, callID: string): void => {
-		if (pinned() !== null)
-			throw new ToolError(
-				"not_allowed",
-				`The model is set by ${config.origin("model.base_url").from}. Change it there; nothing was changed.`,
-				{ because: "setting_pinned", values: { where: config.origin("model.base_url").from } },
-			);
-		// as the caller's own call, so that the change list has it
-		store.write(caller, callID, ({ system: db }) => {
-			const now = clock.now();
-			if (connection === null) {
-				db.delete(allSetting).where(eq(allSetting.key, SETTING)).run();
-				return vault.remove(db, SECRET);
-			}
-			if (connection.apiKey === null) vault.remove(db, SECRET);
-			else if (connection.apiKey !== undefined) vault.put(db, SECRET, connection.apiKey, now);
-			const value: Saved = { baseURL: connection.baseURL, name: connection.name, key: vault.mark(db, SECRET) };
-			db.insert(allSetting)
-				.values({ key: SETTING, value, updatedBy: caller.memberID, updatedAt: now })
-				.onConflictDoUpdate({ target: allSetting.key, set: { value, updatedBy: caller.memberID, updatedAt: now } })
-				.run();
-		});
-	};
+	return { db, pinned, isDemoForced, candidates, known, opened, hintOf, keyFor };
+}
+export type ModelReader = ReturnType<typeof modelReader>;
+
+export function savedModel(parts: Parts) {
+	const reader = modelReader(parts);
+	const { db, pinned, isDemoForced, candidates, known, opened, hintOf, keyFor } = reader;
+	const { config } = parts;
 	return {
-		sources,
-		save,
+		sources: { isDemoForced, candidates, isDemoOff: () => false },
+		...modelChanges(parts, reader),
 		/** a test without a key uses the saved one, when it is for the same address */
 		withSavedKey(connection: Connection): Connection {
 			if (connection.apiKey !== null) return connection;
-			const known = pinned() ?? saved();
-			return known?.baseURL === connection.baseURL ? { ...connection, apiKey: known.apiKey } : connection;
-		},
-		describe() {
 			const outside = pinned();
-			const stored = outside === null ? read() : null;
-			const now = outside ?? stored;
-			const hint = stored !== null && isItsKey(stored) ? vault.hint(store.inspectAll, SECRET) : null;
+			if (outside?.baseURL === connection.baseURL) return { ...connection, apiKey: outside.apiKey };
+			return { ...connection, apiKey: keyFor(connection.baseURL) };
+		},
+		/** Throws not_found. */
+		connection: (id: string): Connection => opened(known(id)),
+		priceOf: (id: string | null): ModelPrice | null => readConnections(db).find((row) => row.id === id)?.price ?? null,
+		readLimit: () => readLimit(db),
+		describe(): Omit<ModelSetting, "isDemo"> {
+			const outside = pinned();
+			const roles = readRoles(db);
+			const rows = readConnections(db);
+			const talking = rows.find(({ id }) => id === roles.chat[0]);
+			const first = outside ?? talking;
 			return {
-				baseURL: now?.baseURL ?? null,
-				name: now?.name ?? null,
-				keyHint: outside === null ? hint : outside.apiKey && secretEnding(outside.apiKey),
+				baseURL: first?.baseURL ?? null,
+				name: first?.name ?? null,
+				keyHint:
+					outside === null
+						? talking === undefined
+							? null
+							: hintOf(talking)
+						: outside.apiKey && secretEnding(outside.apiKey),
 				lockedBy: outside === null ? null : config.origin("model.base_url").from,
+				connections: rows.map((row) => connectionView(row, hintOf(row), roles)),
+				roles,
+				limit: readLimit(db),
 			};
 		},
+	};
+}
+
+/** Roles that talk's own models do when no other is set for them. */
+const BORROWS: ReadonlySet<ModelRole> = new Set(["small", "vision"]);
+
+function connectionView(row: StoredConnection, keyHint: string | null, roles: ModelRoles): ModelConnectionView {
+	const { name, key: _, ...rest } = row;
+	return {
+		...rest,
+		model: name,
+		host: URL.canParse(row.baseURL) ? new URL(row.baseURL).host : row.baseURL,
+		keyHint,
+		roles: MODEL_ROLES.filter((role) => roles[role].includes(row.id)),
 	};
 }

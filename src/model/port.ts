@@ -1,5 +1,8 @@
 /** What the agent's loop needs of a model, whoever provides it: one streamed answer to a list of messages and tools. */
 
+/** A picture a person shows; only models that read pictures may be sent one. */
+export type ModelImage = { contentType: string; bytes: Uint8Array };
+
 /** One function the model may call. `parameters` is the tool's input as JSON Schema. */
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
 
@@ -11,7 +14,7 @@ export type ModelCall = { id: string; name: string; arguments: string; extra?: R
 
 export type ModelMessage =
 	| { role: "system"; text: string }
-	| { role: "user"; text: string }
+	| { role: "user"; text: string; images?: readonly ModelImage[] }
 	| {
 			role: "assistant";
 			text: string;
@@ -54,6 +57,8 @@ export type ModelListener = {
 	text(delta: string): void;
 	/** waiting before another try, for the person to see */
 	retry?(waitMs: number, code: string): void;
+	/** one model failed before a word and another is asked, for the person to see */
+	passedOn?(from: AnsweredBy, to: AnsweredBy, code: string): void;
 };
 
 /**
@@ -73,3 +78,39 @@ export type Model = {
 
 /** How to reach an OpenAI-compatible server. */
 export type ModelConnection = { baseURL: string; apiKey: string | null; name: string };
+
+/** Figures of a call that is no chat; null where the provider gives none. */
+export type MediaUsage = { promptTokens: number; completionTokens: number } | null;
+type Named = { provider: string; name: string };
+
+/** Texts as vectors, for searching by meaning. All methods throw ToolError with a `model_*` code, and AbortError. */
+export type Embedder = Named & {
+	/** one vector a text, in order */
+	embed(texts: readonly string[], signal: AbortSignal): Promise<{ vectors: number[][]; usage: MediaUsage }>;
+};
+
+/** Pictures from words. */
+export type Painter = Named & {
+	/** `size` as the provider spells it, "1024x1024" */
+	paint(
+		request: { prompt: string; size?: string },
+		signal: AbortSignal,
+	): Promise<{ bytes: Uint8Array; contentType: string; usage: MediaUsage }>;
+};
+
+/** Words read aloud. */
+export type Speaker = Named & {
+	speak(
+		request: { text: string; voice?: string; format?: "mp3" | "wav" | "opus" },
+		signal: AbortSignal,
+	): Promise<{ bytes: Uint8Array; contentType: string; usage: MediaUsage }>;
+};
+
+/** Speech written down. */
+export type Transcriber = Named & {
+	/** `fileName` carries the format by its ending; `language` as ISO 639-1 */
+	transcribe(
+		request: { bytes: Uint8Array; fileName: string; language?: string },
+		signal: AbortSignal,
+	): Promise<{ text: string; usage: MediaUsage }>;
+};

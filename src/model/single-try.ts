@@ -1,9 +1,10 @@
-/** One request to a model server and the one answer to it: the only file that loads the provider's library. */
+/** One request to a model server and the one answer to it. */
 
 import type OpenAI from "openai";
 import type { Clock } from "#base/clock.ts";
 import { AnswerBuilder } from "./answer-builder.ts";
-import { type Endpoint, type Fetch, plainFetch } from "./endpoint.ts";
+import { createClient, refusedIn } from "./client.ts";
+import type { Endpoint, Fetch } from "./endpoint.ts";
 import { eventData } from "./event-stream.ts";
 import type { ModelAnswer } from "./port.ts";
 import {
@@ -12,7 +13,6 @@ import {
 	notAModel,
 	type Place,
 	type Refusal,
-	type Refused,
 	refusalOf,
 	transportRefusal,
 	wordsOf,
@@ -24,8 +24,6 @@ type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 
 /** After its reason for stopping a server owes only figures; one that keeps the line open is not waited for longer. */
 const CLOSING_MS = 3_000;
-/** The library's own limit on the whole request; silence is measured here, more sharply. */
-const LIBRARY_TIMEOUT_MS = 24 * 3600_000;
 
 export type Progress = { text(delta: string): void; habits: Habits };
 
@@ -77,23 +75,6 @@ export function openConversation(endpoint: Endpoint, fetch: Fetch | undefined) {
 			if (builder.reasoningField !== null) options.progress.habits.reasoningField = builder.reasoningField;
 		}
 	};
-}
-
-async function createClient(endpoint: Endpoint, fetch: Fetch | undefined): Promise<OpenAI> {
-	const { OpenAI: Client } = await import("openai");
-	return new Client({
-		baseURL: endpoint.baseURL,
-		// the library insists on a key and would look for one in the environment; `plainFetch` sends the real one
-		apiKey: "unused",
-		adminAPIKey: null,
-		organization: null,
-		project: null,
-		webhookSecret: null,
-		maxRetries: 0,
-		timeout: LIBRARY_TIMEOUT_MS,
-		logLevel: "off",
-		fetch: plainFetch(endpoint, fetch),
-	});
 }
 
 /** An error that a server reports inside a stream it began as a success. */
@@ -167,11 +148,4 @@ async function failedTry(error: unknown, place: Place, hasStarted: boolean, isAn
 			contextNamed(refused.body),
 		);
 	return new FailedTry(transportRefusal(error, place, isAnswering), hasStarted);
-}
-
-/** The status, headers and body of an answer the library turned into an error, or null when there was no answer. */
-async function refusedIn(error: unknown): Promise<Refused | null> {
-	const { APIError } = await import("openai");
-	if (!(error instanceof APIError) || typeof error.status !== "number") return null;
-	return { status: error.status, headers: error.headers, body: error.error ?? error.message };
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type OpenAI from "openai";
-import type { ModelMessage, ModelRequest } from "./port.ts";
+import type { ModelImage, ModelMessage, ModelRequest } from "./port.ts";
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
@@ -59,7 +59,10 @@ function wireMessage(message: ModelMessage, habits: Habits, host: string): WireM
 		case "system":
 			return { role: "system", content: message.text };
 		case "user":
-			return { role: "user", content: message.text };
+			return {
+				role: "user",
+				content: message.images?.length ? withImages(message.text, message.images) : message.text,
+			};
 		case "tool":
 			return { role: "tool", tool_call_id: wireID(message.callID, habits), content: message.text };
 		case "assistant": {
@@ -79,6 +82,17 @@ function wireMessage(message: ModelMessage, habits: Habits, host: string): WireM
 			};
 		}
 	}
+}
+
+/** Pictures as data addresses: the provider is handed the bytes and fetches nothing. */
+function withImages(text: string, images: readonly ModelImage[]): OpenAI.Chat.Completions.ChatCompletionContentPart[] {
+	return [
+		{ type: "text", text },
+		...images.map(({ contentType, bytes }) => ({
+			type: "image_url" as const,
+			image_url: { url: `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}` },
+		})),
+	];
 }
 
 /**

@@ -124,6 +124,8 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 /** Of a model's connection its name and host: some gateways carry a key in the path of their address. */
 function settingText(text: string): string {
 	const value: unknown = JSON.parse(text);
+	if (typeof value === "object" && value !== null && "amount" in value && "currency" in value)
+		return `${value.amount} ${value.currency}`;
 	if (typeof value !== "object" || value === null || !("baseURL" in value)) return text;
 	const { baseURL, name } = value as { baseURL: unknown; name?: unknown };
 	const host = URL.canParse(String(baseURL)) ? new URL(String(baseURL)).host : "";

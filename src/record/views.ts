@@ -324,7 +324,8 @@ export type LiveEvent =
 
 export type ModelTest = {
 	lines: {
-		name: "reached" | "key" | "answers" | "tools";
+		/** the last is "tools" for talk, and "work" for every other role */
+		name: "reached" | "key" | "answers" | "tools" | "work";
 		state: "ok" | "failed" | "warning" | "untried";
 		ms: number;
 		code?: string;

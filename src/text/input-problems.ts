@@ -33,6 +33,11 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"must be a multiple of {step}": "{step}의 배수여야 해요",
 	"is not written as {wanted} is": "{wanted} 형식이 아니에요",
 	"fits none of the forms that are allowed": "쓸 수 있는 형식에 맞지 않아요",
+	"goes with an amount, and an amount with it": "금액과 통화를 함께 알려 주세요",
+	"does not go with useDemo": "useDemo와 함께 쓸 수 없어요",
+	"does not go with connectionID": "connectionID와 함께 쓸 수 없어요",
+	"is a currency of three capital letters, such as USD": "USD처럼 대문자 세 글자 통화여야 해요",
+	"is not the currency in which the other prices are": "다른 가격과 같은 통화가 아니에요",
 	"names nothing to change: give at least one preference, or reset":
 		"바꿀 것이 없어요. 바꿀 설정이나 reset을 하나 이상 알려 주세요",
 	"names either one session, or others": "로그인 하나(sessionID)와 나머지 모두(others) 중 하나만 알려 주세요",

@@ -18,6 +18,7 @@ type Phrases = {
 	/** added to an answer that is not whole, by why it is not */
 	answerCut: Record<"length" | "filtered", string>;
 	condensing: string;
+	passedOn: string;
 	/** in place of the last words a model did not find */
 	limitReached: string;
 };
@@ -101,6 +102,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			filtered: "(The answer stops here: the provider’s filter held back the rest.)",
 		},
 		condensing: "Condensing the conversation so far",
+		passedOn: "{from} doesn’t answer. Asking {to}",
 		limitReached:
 			"I stopped here, at the limit of what one message may lead to. What is done stands above. Ask me to go on.",
 	},
@@ -182,6 +184,7 @@ export const PHRASES: Record<Language, Phrases> = {
 			filtered: "(제공자의 필터가 나머지를 막아 답이 여기서 끊겼어요.)",
 		},
 		condensing: "지금까지의 대화를 요약하고 있어요",
+		passedOn: "{from} 모델이 답하지 않아 {to} 모델에 묻고 있어요",
 		limitReached:
 			"메시지 하나로 할 수 있는 한도에 닿아 여기서 멈췄어요. 끝난 일은 위에 있어요. 이어서 하라고 말해 주세요.",
 	},

@@ -7,6 +7,7 @@ import type { Instant } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Standing } from "#identity/standing.ts";
 import type { ModelConnection } from "#model/port.ts";
+import type { ModelPrice, ModelRole, ModelSetting } from "#record/model-setting.ts";
 import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
@@ -107,21 +108,33 @@ export type ServerFacts = {
 
 /** Models as the settings tools use them. */
 export type ModelPort = {
-	test(connection: ModelConnection, caller: Caller): Promise<ModelTest>;
+	/** `role`: what it is wanted for; talk when left out */
+	test(connection: ModelConnection, caller: Caller, role?: ModelRole): Promise<ModelTest>;
+	/** a saved connection with its key; throws not_found */
+	connection(id: string): ModelConnection;
 	search(): Promise<{ baseURL: string; name: string; models: string[] }[]>;
-	current(): {
-		baseURL: string | null;
-		name: string | null;
-		keyHint: string | null;
-		isDemo: boolean;
-		lockedBy: string | null;
-	};
-	/** kept as a change of the call `callID` */
-	save(
-		connection: { baseURL: string; apiKey: string | null | undefined; name: string } | null,
-		caller: Caller,
-		callID: string,
-	): void;
+	current(): ModelSetting;
+	/** the first connection, as set-up makes it; null: only the demo agent talks */
+	save(connection: { baseURL: string; apiKey: string | null | undefined; name: string } | null, by: ChangedBy): void;
+	/** another connection, at the end of the lists of its roles; answers its id */
+	add(connection: ModelPatch & { baseURL: string; name: string }, roles: readonly ModelRole[], by: ChangedBy): string;
+	/** a key left out is kept while the address stays; throws not_found */
+	update(id: string, patch: ModelPatch, by: ChangedBy): void;
+	remove(id: string, by: ChangedBy): void;
+	/** the order in which a role's models are asked */
+	assign(role: ModelRole, connectionIDs: readonly string[], by: ChangedBy): void;
+	limit(limit: { amount: number; currency: string } | null, by: ChangedBy): void;
+};
+/** settings are kept as changes of this call */
+export type ChangedBy = { caller: Caller; callID: string };
+export type ModelPatch = {
+	baseURL?: string;
+	name?: string;
+	apiKey?: string | null;
+	title?: string | null;
+	contextTokens?: number | null;
+	readsImages?: boolean;
+	price?: ModelPrice | null;
 };
 
 /** Accounts: what creating, inviting and withdrawing a member needs beyond rows anybody may see. */

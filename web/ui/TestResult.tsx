@@ -17,27 +17,48 @@ export type TestResultProps = {
 	note: ReactNode;
 	/** false when it was made without a key */
 	hasKey?: boolean;
+	/** for another role than talk */
+	isWork?: boolean;
 	onAgain: () => void;
 	/** the next step for a failed line, if there is one on this page */
 	action?: (line: Line) => ReactNode;
 };
 
+/** talk has to call tools; every other role has its own piece of work */
 const NAMES: readonly LineName[] = ["reached", "key", "answers", "tools"];
+const WORK_NAMES: readonly LineName[] = ["reached", "key", "answers", "work"];
 const OPEN = {
 	reached: "testNameReached",
 	key: "testNameKey",
 	answers: "testNameAnswers",
 	tools: "testNameTools",
+	work: "testNameWork",
 } as const;
-const GOOD = { reached: "testReached", key: "testKey", answers: "testAnswers", tools: "testTools" } as const;
+const GOOD = {
+	reached: "testReached",
+	key: "testKey",
+	answers: "testAnswers",
+	tools: "testTools",
+	work: "testWork",
+} as const;
 const BAD = {
 	reached: "testReachedFailed",
 	key: "testKeyFailed",
 	answers: "testAnswersFailed",
 	tools: "testToolsFailed",
+	work: "testWorkFailed",
 } as const;
 
-export function TestResult({ test, isRunning, at, note, hasKey = true, onAgain, action }: TestResultProps) {
+export function TestResult({
+	test,
+	isRunning,
+	at,
+	note,
+	hasKey = true,
+	isWork = false,
+	onAgain,
+	action,
+}: TestResultProps) {
 	const say = useUiSay();
 	const failed = isRunning ? undefined : test?.lines.find((line) => line.code !== undefined);
 	const head = [test?.host, isRunning ? say("testRunning") : at].filter(Boolean).join(" · ");
@@ -50,7 +71,7 @@ export function TestResult({ test, isRunning, at, note, hasKey = true, onAgain, 
 				</span>
 			</header>
 			<ul>
-				{NAMES.map((name) => (
+				{(isWork ? WORK_NAMES : NAMES).map((name) => (
 					<TestLine
 						key={name}
 						name={name}

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { Code } from "#base/errors.ts";
-import { modelAddress, modelKey, modelName } from "#record/model-setting.ts";
+import { modelAddress, modelKey, modelName, modelRole } from "#record/model-setting.ts";
 import type { ModelTest } from "#record/views.ts";
 import { errorSentence } from "#text/errors.ts";
 import type { Language } from "#text/fill.ts";
@@ -10,7 +10,7 @@ import { hostTool, PERSON_ORIGINS } from "#tools/define.ts";
 import { settingNamespace } from "./namespace.ts";
 
 const line = z.object({
-	name: z.enum(["reached", "key", "answers", "tools"]),
+	name: z.enum(["reached", "key", "answers", "tools", "work"]),
 	state: z.enum(["ok", "failed", "warning", "untried"]),
 	ms: z.number(),
 	code: z.string().optional(),
@@ -44,20 +44,35 @@ export const settingModelTest = hostTool({
 			failed: "모델을 시험하지 못했어요: {object}",
 		},
 	},
-	input: z.strictObject({
-		baseURL: modelAddress.describe("the address of an OpenAI-compatible server"),
-		apiKey: modelKey.optional(),
-		model: modelName.optional().describe("left out, only the list of models is asked for"),
-	}),
+	input: z
+		.strictObject({
+			connectionID: z.string().max(64).optional().describe("a saved connection, instead of address, key and name"),
+			role: modelRole.optional().describe("what it is wanted for; talk when left out"),
+			baseURL: modelAddress.optional().describe("the address of an OpenAI-compatible server"),
+			apiKey: modelKey.optional(),
+			model: modelName.optional().describe("left out, only the list of models is asked for"),
+		})
+		.superRefine(({ connectionID, baseURL, apiKey, model }, check) => {
+			const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+			if (connectionID === undefined && baseURL === undefined) refuse("baseURL", "is needed");
+			if (connectionID === undefined) return;
+			for (const [field, value] of Object.entries({ baseURL, apiKey, model }))
+				if (value !== undefined) refuse(field, "does not go with connectionID");
+		}),
 	output: z.object({ lines: z.array(line), models: z.array(z.string()), host: z.string() }),
 	effects: [],
-	errors: ["administrator_only"],
+	errors: ["administrator_only", "not_found"],
 	// some gateways carry their key in the address
 	secret: ["apiKey", "baseURL"],
-	object: (args) => new URL(args.baseURL).host,
-	async handler({ baseURL, apiKey, model = "" }, ctx) {
-		const test = await ctx.ports.models.test({ baseURL, apiKey: apiKey ?? null, name: model }, ctx.caller);
-		return { ...test, lines: test.lines.map((one) => ({ ...one, ...saying(one, test, model, ctx.caller.language) })) };
+	object: (args) => (args.baseURL === undefined ? (args.connectionID ?? "") : new URL(args.baseURL).host),
+	async handler({ connectionID, role, baseURL = "", apiKey, model = "" }, ctx) {
+		const { models } = ctx.ports;
+		const wanted =
+			connectionID === undefined ? { baseURL, apiKey: apiKey ?? null, name: model } : models.connection(connectionID);
+		const test = await models.test(wanted, ctx.caller, role);
+		ctx.subject(test.host);
+		const lines = test.lines.map((one) => ({ ...one, ...saying(one, test, wanted.name, ctx.caller.language) }));
+		return { ...test, lines };
 	},
 });
 

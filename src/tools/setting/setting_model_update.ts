@@ -1,22 +1,40 @@
 /** Saves which model answers, or goes back to the demo agent. */
 
 import { z } from "zod";
-import { modelAddress, modelKey, modelName, modelSettingAnswer, modelSettingView } from "#record/model-setting.ts";
+import {
+	modelAddress,
+	modelContextTokens,
+	modelKey,
+	modelName,
+	modelPrice,
+	modelSettingAnswer,
+	modelSettingView,
+	modelTitle,
+} from "#record/model-setting.ts";
 import { hostTool, PERSON_ORIGINS } from "#tools/define.ts";
 import { settingNamespace } from "./namespace.ts";
 
 const input = z
 	.strictObject({
+		connectionID: z.string().max(64).optional().describe("which connection; left out, the first, as set-up makes it"),
 		baseURL: modelAddress.optional().describe("the address of an OpenAI-compatible server"),
 		apiKey: modelKey.optional().describe("its key; left out, the saved one is kept as long as the address stays"),
 		model: modelName.optional().describe("the model's name as the server knows it"),
+		title: modelTitle.nullable().optional(),
+		contextTokens: modelContextTokens.nullable().optional(),
+		readsImages: z.boolean().optional().describe("it may be sent pictures"),
+		price: modelPrice.nullable().optional(),
 		useDemo: z.boolean().optional().describe("instead of the others: forget the model and let the demo agent answer"),
 	})
 	.superRefine((args, check) => {
 		const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
-		const rest = (["baseURL", "apiKey", "model"] as const).filter((field) => args[field] !== undefined);
-		if (args.useDemo) for (const field of rest) refuse(field, "does not go with useDemo");
-		else for (const field of ["baseURL", "model"] as const) if (args[field] === undefined) refuse(field, "is needed");
+		const { useDemo, connectionID, ...rest } = args;
+		const given = Object.entries(args).flatMap(([name, value]) =>
+			name !== "useDemo" && value !== undefined ? [name] : [],
+		);
+		if (useDemo) for (const field of given) refuse(field, "does not go with useDemo");
+		else if (connectionID === undefined)
+			for (const field of ["baseURL", "model"] as const) if (rest[field] === undefined) refuse(field, "is needed");
 	});
 
 export const settingModelUpdate = hostTool({
@@ -53,19 +71,25 @@ export const settingModelUpdate = hostTool({
 	input,
 	output: modelSettingAnswer,
 	effects: [{ objectType: "setting", effect: "updated", id: null }],
-	errors: ["administrator_only", "not_allowed"],
+	errors: ["administrator_only", "not_allowed", "not_found", "invalid_input"],
 	// some gateways carry their key in the address's path
 	secret: ["apiKey", "baseURL"],
 	object: (args) => args.model ?? "demo",
-	async handler({ baseURL, apiKey, model }, ctx) {
+	async handler({ connectionID, baseURL, apiKey, model, useDemo, ...more }, ctx) {
 		const { models } = ctx.ports;
-		// a key goes only to the server it was given for: another address starts without one
-		const kept = baseURL === models.current().baseURL ? undefined : null;
-		models.save(
-			baseURL === undefined || model === undefined ? null : { baseURL, name: model, apiKey: apiKey ?? kept },
-			ctx.caller,
-			ctx.callID,
-		);
+		if (connectionID === undefined) {
+			// a key goes only to the server it was given for: another address starts without one
+			const kept = baseURL === models.current().baseURL ? undefined : null;
+			const first =
+				baseURL === undefined || model === undefined ? null : { baseURL, name: model, apiKey: apiKey ?? kept };
+			models.save(first, ctx);
+			if (first === null || Object.keys(more).length === 0) return modelSettingView(models.current());
+		}
+		const named = model === undefined ? {} : { name: model };
+		const saved = models.current().connections.find((one) => one.baseURL === baseURL && one.model === model);
+		const id = connectionID ?? saved?.id ?? "";
+		const [at, key] = [baseURL === undefined ? {} : { baseURL }, apiKey === undefined ? {} : { apiKey }];
+		models.update(id, connectionID === undefined ? more : { ...more, ...named, ...at, ...key }, ctx);
 		return modelSettingView(models.current());
 	},
 });

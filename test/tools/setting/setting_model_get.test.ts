@@ -30,7 +30,15 @@ scenarios("setting_model_get", {
 		outcome: "done",
 		changes: [],
 		after: (_, { result }) =>
-			expect(result).toEqual({ baseURL: null, model: null, keyHint: null, isDemo: true, lockedBy: null }),
+			expect(result).toMatchObject({
+				baseURL: null,
+				model: null,
+				keyHint: null,
+				isDemo: true,
+				lockedBy: null,
+				connections: [],
+				limit: null,
+			}),
 	},
 	"of a saved key only the end is answered": {
 		before: (c) =>
@@ -44,7 +52,8 @@ scenarios("setting_model_get", {
 		args: {},
 		outcome: "done",
 		after: (_, { result }) =>
-			expect(result).toEqual({
+			expect(result).toMatchObject({
+				connections: [{ id: "main", keyHint: "7777", roles: ["chat"], price: null }],
 				baseURL: "http://127.0.0.1:9/v1",
 				model: "lamp-1",
 				keyHint: "7777",

@@ -85,14 +85,14 @@ scenarios("setting_model_update", {
 		args: set({ apiKey: KEY }),
 		outcome: "done",
 		after: (c, { result }) => {
-			expect(result).toEqual({
+			expect(result).toMatchObject({
 				baseURL: "http://127.0.0.1:9/v1",
 				model: "lamp-1",
 				keyHint: "7777",
 				isDemo: false,
 				lockedBy: null,
 			});
-			expect(saved(c)).toEqual([{ baseURL: "http://127.0.0.1:9/v1", name: "lamp-1", key: expect.any(String) }]);
+			expect(saved(c)).toMatchObject([{ baseURL: "http://127.0.0.1:9/v1", name: "lamp-1", key: expect.any(String) }]);
 			const { inspectAll, shapes } = c.app.store;
 			expect(inspectAll.select().from(allCall).all().at(-1)?.input).toMatchObject({
 				apiKey: "hidden",
@@ -149,6 +149,22 @@ scenarios("setting_model_update", {
 			expect(c.app.models.connection()?.apiKey).toBe(`${KEY}8`);
 		},
 	},
+	"price, window and name go with it, and one connection is changed by its id": {
+		as: (c) => c.minji,
+		call: "setting_model_update",
+		args: set({ title: "House", contextTokens: 32_000, price: { currency: "USD", input: 0.15, output: 0.6 } }),
+		outcome: "done",
+		after: async (c, { result }) => {
+			const price = { currency: "USD", input: 0.15, output: 0.6 };
+			expect(result.connections).toMatchObject([{ id: "main", title: "House", contextTokens: 32_000, price }]);
+			const moved = { connectionID: "main", baseURL: "http://127.0.0.1:13/v1" };
+			expect(await c.done("setting_model_update", moved, c.minji)).toMatchObject({
+				connections: [{ id: "main", title: "House", model: "lamp-1", keyHint: null, price }],
+			});
+			const nowhere = await c.call("setting_model_update", { connectionID: "mdl_0", title: "x" }, c.minji);
+			expect(nowhere.kind === "failed" && nowhere.error.code).toBe("not_found");
+		},
+	},
 	"the demo agent instead forgets address, name and key": {
 		before: (c) => c.done("setting_model_update", set({ apiKey: KEY }), c.minji),
 		as: (c) => c.minji,
@@ -156,7 +172,7 @@ scenarios("setting_model_update", {
 		args: { useDemo: true },
 		outcome: "done",
 		after: (c, { result }) => {
-			expect(result).toEqual({ baseURL: null, model: null, keyHint: null, isDemo: true, lockedBy: null });
+			expect(result).toMatchObject({ baseURL: null, model: null, keyHint: null, isDemo: true, lockedBy: null });
 			expect(saved(c)).toEqual([]);
 			expect(c.app.store.inspectAll.select().from(allSecret).all()).toEqual([]);
 		},

@@ -18,8 +18,19 @@ export type ModelTestPanelProps = {
 };
 
 /** The field that mends a failed line. */
-const MENDS = { reached: "model-base-url", key: "model-key", answers: "model-name", tools: "model-name" } as const;
-const MEND_WORDS = { reached: "changeAddress", answers: "chooseModel", tools: "chooseModel" } as const;
+const MENDS = {
+	reached: "model-base-url",
+	key: "model-key",
+	answers: "model-name",
+	tools: "model-name",
+	work: "model-name",
+} as const;
+const MEND_WORDS = {
+	reached: "changeAddress",
+	answers: "chooseModel",
+	tools: "chooseModel",
+	work: "chooseModel",
+} as const;
 
 export function ModelTestPanel({ kind, model, formRef, onTest }: ModelTestPanelProps) {
 	const say = useEntrySay();
