@@ -70,6 +70,8 @@ export function pageRoutes(server: Server, assets: () => Promise<WebAssets>): Ho
 		"/waiting",
 		"/waiting/*",
 		"/search",
+		"/tasks",
+		"/tasks/:task",
 		"/people",
 		"/people/*",
 		"/settings",
@@ -86,7 +88,8 @@ function appPage(
 ): Response | Promise<Response> {
 	if (!isSetUp(server.store.inspectAll)) return context.redirect("/setup", 302);
 	if (!isSignedIn(context)) {
-		const next = context.req.path === "/" ? "" : `?next=${encodeURIComponent(context.req.path)}`;
+		const wanted = context.req.path + new URL(context.req.url).search;
+		const next = wanted === "/" ? "" : `?next=${encodeURIComponent(wanted)}`;
 		return context.redirect(`/signin${next}`, 302);
 	}
 	return shell(server, assets, context, "app");

@@ -14,6 +14,8 @@ const MOST_ENTRIES = 20;
 
 type Reader = ChangeReader & { now: number };
 
+export type TaskDetail = ReturnType<typeof taskDetail>;
+
 /** Throws `not_found` where the task is not there for the reader; an event is no task. */
 export function taskDetail(reader: Reader, taskID: string) {
 	const { db, zone, caller, now } = reader;

@@ -24,6 +24,9 @@ export function participantIDs(db: ReadDb, taskID: string): string[] {
 		.map(({ id }) => id);
 }
 
+/** A task as the tools and pages have it. */
+export type TaskView = ReturnType<typeof taskView>;
+
 /** Rows as every task tool answers them. Three statements, however many rows. */
 export function taskViews({ db, zone, caller }: Reader, rows: readonly TaskRow[]) {
 	const participants = participantsOf(

@@ -14,6 +14,8 @@ import { paletteKo } from "#web/text/palette.ko.ts";
 import { peopleEn } from "#web/text/people.en.ts";
 import { peopleKo } from "#web/text/people.ko.ts";
 import { fill } from "#web/text/say.ts";
+import { tasksEn } from "#web/text/tasks.en.ts";
+import { tasksKo } from "#web/text/tasks.ko.ts";
 import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
 
@@ -23,6 +25,7 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 	{ name: "docs", en: docsEn, ko: docsKo },
 	{ name: "entry", en: entryEn, ko: entryKo },
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
+	{ name: "tasks", en: tasksEn, ko: tasksKo },
 	{ name: "palette", en: paletteEn, ko: paletteKo },
 	{ name: "people", en: peopleEn, ko: peopleKo },
 ];

@@ -32,6 +32,7 @@ import {
 	setState,
 } from "./store.ts";
 import { openStream, type Stream } from "./stream.ts";
+import { tasksChanged } from "./task-news.ts";
 
 let stream: Stream | null = null;
 let isStarted = false;
@@ -127,6 +128,8 @@ export function applyEvent(event: ServerEvent): void {
 			putTurns([withHeardWords(event.turn)]);
 			for (const id of event.turn.holdIDs) needHold(id);
 			return;
+		case "task.changed":
+			return tasksChanged(event.taskID);
 		case "hold.changed":
 			return event.hold === null ? dropHold(event.holdID) : putHolds([event.hold]);
 		case "notice.added":

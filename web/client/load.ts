@@ -15,6 +15,7 @@ import {
 	setState,
 	type Timeline,
 } from "./store.ts";
+import { tasksChanged } from "./task-news.ts";
 
 type Conversations = { conversations: ConversationView[]; nextCursor: string | null };
 type Messages = { messages: MessageView[]; turns: TurnView[]; nextCursor: string | null };
@@ -213,4 +214,5 @@ export async function refetch(): Promise<void> {
 	await Promise.all(open.map((id) => loadTimeline(id)));
 	if (getState().teams !== null) await loadDirectory();
 	else if (getState().people !== null) await loadPeople();
+	tasksChanged(null);
 }

@@ -7,6 +7,7 @@ import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
 import { PeoplePage } from "#web/messenger/people/PeoplePage.tsx";
 import { PersonPage } from "#web/messenger/people/PersonPage.tsx";
+import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
@@ -71,6 +72,8 @@ function Page({ route }: { route: Route }) {
 			return <Conversation key={route.id} id={route.id} messageID={route.messageID} />;
 		case "waiting":
 			return <WaitingPage holdID={route.holdID} />;
+		case "tasks":
+			return <TasksPage />;
 		case "people":
 			return <PeoplePage route={route} />;
 		case "person":

@@ -34,7 +34,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const panel = useAsking(conversationID);
 	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
 	useKeys({ conversationID, onOverlay: setOverlay, onAsk: panel.ask });
-	useTitle(conversationID);
+	useTitle(conversationID, route.page === "tasks" ? say("tasks") : undefined);
 	return (
 		<FrameContext value={{ open: setOverlay, ask: panel.ask }}>
 			<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
@@ -68,12 +68,12 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 }
 
 /** The tab says what waits and where one is. */
-function useTitle(conversationID: string | null): void {
+function useTitle(conversationID: string | null, page: string | undefined): void {
 	const waiting = useStore(countWaiting);
 	const name = useStore((state) => (conversationID === null ? undefined : state.conversations[conversationID]?.name));
 	const company = useStore((state) => state.me?.company.name);
 	useEffect(() => {
-		const place = [name, company].filter((part) => part !== undefined && part !== "").join(" · ");
+		const place = [name ?? page, company].filter((part) => part !== undefined && part !== "").join(" · ");
 		document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${place === "" ? "Kontor" : place}`;
-	}, [waiting, name, company]);
+	}, [waiting, name, page, company]);
 }

@@ -28,6 +28,13 @@ function usePlaces(route: Route): Place[] {
 			testID: "waiting-link",
 		},
 		{
+			address: "/tasks",
+			icon: "tasks",
+			label: say("tasks"),
+			isCurrent: route.page === "tasks",
+			testID: "tasks-link",
+		},
+		{
 			address: "/people",
 			icon: "people",
 			label: say("people"),

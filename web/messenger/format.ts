@@ -94,11 +94,11 @@ export function sizeOf(bytes: number, language: Language): string {
 	}).format(value);
 }
 
-/** Names joined the way the language joins them: "Jisoo, Daniel and Bora", or with "or". */
+/** Names joined the way the language joins them: "Jisoo, Daniel and Bora", with "or", or side by side. */
 export function listOf(
 	names: readonly string[],
 	language: Language,
-	type: "conjunction" | "disjunction" = "conjunction",
+	type: "conjunction" | "disjunction" | "unit" = "conjunction",
 ): string {
 	return new Intl.ListFormat(LOCALE[language], { type }).format(names);
 }

@@ -30,7 +30,7 @@ export function useKeys({ conversationID, onOverlay, onAsk }: Keys): void {
 }
 
 /** With a Korean layout the key arrives as ㅏ: the place on the keyboard then says which letter was meant. */
-function letterOf(event: KeyboardEvent): string {
+export function letterOf(event: KeyboardEvent): string {
 	const key = event.key.toLowerCase();
 	return /^[a-z]$/.test(key) ? key : event.code.replace(/^Key/, "").toLowerCase();
 }

@@ -11,6 +11,8 @@ export function objectAddress(link: Link, result: unknown): string | null {
 			const conversationID = findConversation(result, 0);
 			return conversationID === undefined ? null : `/c/${conversationID}?m=${link.id}`;
 		}
+		case "task":
+			return `/tasks/${link.id}`;
 		case "person":
 		case "member":
 			return `/people/${link.id}`;

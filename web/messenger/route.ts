@@ -7,6 +7,7 @@ export type Route =
 	| { page: "home" }
 	| { page: "conversation"; id: string; messageID: string | null }
 	| { page: "waiting"; holdID: string | null }
+	| { page: "tasks"; taskID: string | null }
 	| { page: "people"; view: PeopleView; by: "team" | "line"; query: string; isAdmin: boolean }
 	| { page: "person"; id: string }
 	| { page: "profile" }
@@ -80,6 +81,7 @@ export function readRoute(address: string): Route {
 	}
 	if (first === "waiting" && parts.length <= 2)
 		return { page: "waiting", holdID: second ?? url.searchParams.get("hold") };
+	if (first === "tasks" && parts.length <= 2) return { page: "tasks", taskID: second ?? null };
 	if (first === "people" && second !== undefined && parts.length === 2)
 		return { page: "person", id: decodeURIComponent(second) };
 	if ((first === "people" && parts.length === 1) || url.pathname === "/admin/people") return peopleRoute(url);

@@ -6,6 +6,7 @@ export const messengerEn = {
 	navConversations: "Conversations",
 	chat: "Chat",
 	waiting: "Waiting",
+	tasks: "Tasks",
 	people: "People",
 	admin: "Admin",
 	help: "Help",

@@ -9,6 +9,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	chat: "채팅",
 	waiting: "확인할 일",
 	admin: "관리",
+	tasks: "업무",
 	people: "구성원",
 	help: "도움말",
 	me: "나",

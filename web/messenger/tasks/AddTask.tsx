@@ -1,0 +1,80 @@
+/** *Add a task* with everything that can be said of it at once. */
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ClientProblem } from "#web/client/api.ts";
+import { useStore } from "#web/client/store.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import type { Status } from "./board-model.ts";
+import { Refused } from "./Refused.tsx";
+import { type Labels, TaskFields } from "./TaskFields.tsx";
+import { additionOf, EMPTY_DRAFT, type TaskDraft } from "./task-draft.ts";
+import { useTaskWords } from "./words.ts";
+
+const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed"];
+
+type AddTaskProps = {
+	isOpen: boolean;
+	onClose: () => void;
+	add: (input: Record<string, unknown>) => Promise<ClientProblem | null>;
+	labels: Labels;
+};
+
+export function AddTask({ isOpen, onClose, add, labels }: AddTaskProps) {
+	const say = useTaskWords();
+	return (
+		<Dialog isOpen={isOpen} onClose={onClose} title={say("dialogTitle")} isWide testID="add-task-dialog">
+			<AddForm onClose={onClose} add={add} labels={labels} />
+		</Dialog>
+	);
+}
+
+function AddForm({ onClose, add, labels }: Omit<AddTaskProps, "isOpen">) {
+	const say = useTaskWords();
+	const myID = useStore((state) => state.me?.member.personID ?? "");
+	const [draft, setDraft] = useState<TaskDraft>({ ...EMPTY_DRAFT, people: [myID] });
+	const [problem, setProblem] = useState<ClientProblem | null>(null);
+	const [isBlank, setBlank] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	const form = useRef<HTMLFormElement>(null);
+	// the title is what everybody fills in first
+	useEffect(() => form.current?.querySelector("input")?.focus(), []);
+	const send = async (wanted: TaskDraft): Promise<void> => {
+		if (isBusy) return;
+		setBlank(wanted.title.trim() === "");
+		if (wanted.title.trim() === "") return;
+		setBusy(true);
+		const refused = await add(additionOf(wanted, myID));
+		setBusy(false);
+		setProblem(refused);
+		if (refused === null) onClose();
+	};
+	const submit = (event: FormEvent): void => {
+		event.preventDefault();
+		void send(draft);
+	};
+	const choose = (parent: string): void => {
+		setDraft({ ...draft, parent });
+		void send({ ...draft, parent });
+	};
+	return (
+		<form ref={form} className="t-form" onSubmit={submit} noValidate>
+			<TaskFields
+				draft={draft}
+				set={(change) => setDraft((now) => ({ ...now, ...change }))}
+				labels={labels}
+				statuses={STATUSES}
+				titleError={isBlank ? say("titleNeeded") : null}
+			/>
+			{problem === null ? null : <Refused problem={problem} onChoose={choose} />}
+			<div className="t-form-acts">
+				<Button kind="quiet" onClick={onClose}>
+					{say("cancel")}
+				</Button>
+				<Button kind="primary" type="submit" isBusy={isBusy} data-testid="add-task-keep">
+					{say("addKeep")}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,152 @@
+/** The open task as a form: nothing is written before *Save*, which writes what differs in one call. */
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { tasksChanged } from "#web/client/task-news.ts";
+import { type TaskDetail, writeTask } from "#web/client/tasks.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { FieldRow } from "#web/ui/FieldRow.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import type { Status } from "./board-model.ts";
+import { Refused } from "./Refused.tsx";
+import { type Labels, TaskFields } from "./TaskFields.tsx";
+import { useTelling } from "./task-acts.ts";
+import { changesOf, draftOf, type TaskDraft } from "./task-draft.ts";
+import { useTaskWords } from "./words.ts";
+
+const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed", "stopped"];
+
+export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Labels }) {
+	const say = useTaskWords();
+	const { told } = useTelling();
+	const { task } = detail;
+	const { draft, set, saved, changes, isMoved, discard } = useDraft(detail);
+	const [problem, setProblem] = useState<ClientProblem | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const isDirty = Object.keys(changes).length > 0;
+	const isBlank = draft.title.trim() === "";
+	const send = async (wanted: Record<string, unknown>): Promise<void> => {
+		if (isBusy || isBlank) return;
+		setBusy(true);
+		try {
+			const written = await writeTask("task_update", { taskHint: task.taskID, ...wanted });
+			setProblem(null);
+			if (written.outcome === "done") saved();
+			told(written, say("saved", { title: written.outcome === "done" ? written.result.content : task.content }));
+		} catch (thrown) {
+			setProblem(problemOf(thrown));
+		}
+		setBusy(false);
+		tasksChanged(task.taskID);
+	};
+	const submit = (event: FormEvent): void => {
+		event.preventDefault();
+		if (isDirty) void send(changes);
+	};
+	// a state this person did not choose stays choosable as what it is
+	const statuses = STATUSES.includes(task.status) ? STATUSES : [task.status, ...STATUSES];
+	const isAsked = task.status === "requested";
+	return (
+		<form className="t-form" onSubmit={submit} noValidate data-testid="task-form">
+			<TaskFields
+				draft={draft}
+				set={set}
+				labels={labels}
+				statuses={isAsked ? [...statuses, "rejected"] : statuses}
+				assignReason={detail.canAssign ? undefined : say("cannotAssign", { name: task.requesterName })}
+				titleError={isBlank ? say("titleNeeded") : null}
+			/>
+			<NoteField note={draft.note} onChange={(note) => set({ note })} />
+			{isMoved && isDirty ? (
+				<p className="t-moved" role="status">
+					<Icon name="info" isSmall />
+					{say("changedMeanwhile")}
+				</p>
+			) : null}
+			{problem === null ? null : (
+				<Refused problem={problem} onChoose={(parentTaskHint) => void send({ ...changes, parentTaskHint })} />
+			)}
+			{isDirty ? (
+				<SaveBar
+					isBusy={isBusy}
+					onDiscard={() => {
+						setProblem(null);
+						discard();
+					}}
+				/>
+			) : null}
+		</form>
+	);
+}
+
+function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+	const say = useTaskWords();
+	return (
+		<FieldRow label={say("fieldNote")}>
+			{(links) => (
+				<textarea
+					{...links}
+					className="input t-note"
+					rows={4}
+					maxLength={10_000}
+					value={note}
+					data-testid="field-note"
+					onChange={(event) => onChange(event.currentTarget.value)}
+				/>
+			)}
+		</FieldRow>
+	);
+}
+
+function SaveBar({ isBusy, onDiscard }: { isBusy: boolean; onDiscard: () => void }) {
+	const say = useTaskWords();
+	return (
+		<div className="t-form-acts is-sticky">
+			<Button kind="quiet" onClick={onDiscard}>
+				{say("discard")}
+			</Button>
+			<Button kind="primary" type="submit" isBusy={isBusy} data-testid="save-task">
+				{say("save")}
+			</Button>
+		</div>
+	);
+}
+
+/** What is written in the form. A task that moves meanwhile brings its new values into the fields nobody touched. */
+function useDraft(detail: TaskDetail) {
+	const [base, setBase] = useState(() => draftOf(detail));
+	const [draft, setDraft] = useState(base);
+	const [isMoved, setMoved] = useState(false);
+	const seen = useRef(detail);
+	useEffect(() => {
+		if (seen.current === detail) return;
+		seen.current = detail;
+		const next = draftOf(detail);
+		if (JSON.stringify(next) === JSON.stringify(base)) return;
+		setMoved(true);
+		setBase(next);
+		setDraft((now) => withUntouched(now, base, next));
+	}, [detail, base]);
+	return {
+		draft,
+		set: (change: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...change })),
+		/** what was written is the record now */
+		saved() {
+			setBase(draft);
+			setMoved(false);
+		},
+		discard() {
+			setDraft(base);
+			setMoved(false);
+		},
+		changes: changesOf(base, draft),
+		isMoved,
+	};
+}
+
+function withUntouched(now: TaskDraft, base: TaskDraft, next: TaskDraft): TaskDraft {
+	const touched = Object.entries(now).filter(
+		([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof TaskDraft]),
+	);
+	return { ...next, ...Object.fromEntries(touched) };
+}
