@@ -2,7 +2,6 @@
 
 export const tasksEn = {
 	title: "Tasks",
-	titleWeek: "Tasks {week}",
 	// head
 	week: "Week",
 	weekPrevious: "Previous week",
@@ -56,7 +55,6 @@ export const tasksEn = {
 	due: "due",
 	subtasksDone: "{completed} of {total} subtasks done",
 	moveTo: "Move {title} to…",
-	moveTitle: "Move to…",
 	toWeek: "{week}, {days}",
 	openTask: "Open",
 	drag: "Drag to another column",
@@ -77,7 +75,6 @@ export const tasksEn = {
 	undoFailed: "Could not be taken back. {reason}",
 	held: "This waits for a yes first. See Waiting.",
 	notDone: "“{title}” was not changed. {reason}",
-	notAdded: "“{title}” was not added. {reason}",
 	// states
 	loading: "Loading the board",
 	failed: "The board could not be loaded.",
@@ -92,7 +89,6 @@ export const tasksEn = {
 	clearFilters: "Clear the filters",
 	bringOver: "Bring over last week’s unfinished ({count})",
 	broughtOver: "{count|1 task was|# tasks were} brought over.",
-	stale: "Shown as of {time}.",
 	// add dialog
 	dialogTitle: "Add a task",
 	fieldTitle: "Title",

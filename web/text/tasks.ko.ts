@@ -4,7 +4,6 @@ import type { tasksEn } from "./tasks.en.ts";
 
 export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	title: "업무",
-	titleWeek: "업무 {week}",
 	week: "주",
 	weekPrevious: "지난주",
 	weekNext: "다음 주",
@@ -55,7 +54,6 @@ export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	due: "기한",
 	subtasksDone: "하위 업무 {total}개 중 {completed}개 완료",
 	moveTo: "{title} 옮기기…",
-	moveTitle: "옮기기…",
 	toWeek: "{week}, {days}",
 	openTask: "열기",
 	drag: "다른 칸으로 끌기",
@@ -75,7 +73,6 @@ export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	undoFailed: "되돌리지 못했어요. {reason}",
 	held: "먼저 승인이 필요해요. 대기에서 볼 수 있어요.",
 	notDone: "“{title}” 업무를 바꾸지 못했어요. {reason}",
-	notAdded: "“{title}” 업무를 추가하지 못했어요. {reason}",
 	loading: "보드를 불러오는 중",
 	failed: "보드를 불러오지 못했어요.",
 	tryAgain: "다시 시도",
@@ -89,7 +86,6 @@ export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	clearFilters: "필터 지우기",
 	bringOver: "지난주에 못 끝낸 일 가져오기 ({count})",
 	broughtOver: "업무 {count}개를 가져왔어요.",
-	stale: "{time} 기준이에요.",
 	dialogTitle: "업무 추가",
 	fieldTitle: "제목",
 	fieldTitleHelp: "사람 이름 없이 일을 나타내는 짧은 말",

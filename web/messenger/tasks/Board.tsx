@@ -143,6 +143,8 @@ function useFocusedCard(cards: readonly Card[]) {
 		board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(lastID)}"] h3 a`)?.focus();
 	});
 	const onFocus = (event: FocusEvent<HTMLElement>): void => {
+		// events of an open menu come through here as well, though it stands elsewhere on the page
+		if (!event.currentTarget.contains(event.target)) return;
 		const id = (event.target as HTMLElement).closest<HTMLElement>("[data-task]")?.dataset["task"];
 		lastElement.current = id === undefined ? null : event.target;
 		if (id !== undefined) setLastID(id);

@@ -5,7 +5,7 @@ import type { ClientProblem } from "#web/client/api.ts";
 import { homeConversation } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { type BoardQuestion, readBoard, type TaskView } from "#web/client/tasks.ts";
-import { fillComposer } from "#web/messenger/composer-fill.ts";
+import { openAndFill } from "#web/messenger/composer-fill.ts";
 import { useLate } from "#web/messenger/hooks.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
@@ -108,8 +108,8 @@ function SayIt() {
 	const homeID = useStore((state) => homeConversation(state.conversations)?.id);
 	const example = say("emptyExample");
 	const toChat = (): void => {
-		navigate(homeID === undefined ? "/" : `/c/${homeID}`);
-		setTimeout(() => fillComposer(example), 100);
+		if (homeID === undefined) navigate("/");
+		else openAndFill(homeID, example);
 	};
 	return (
 		<button type="button" className="text-btn b-say" onClick={toChat}>

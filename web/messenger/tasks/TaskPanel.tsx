@@ -1,6 +1,6 @@
 /** One task in the right panel: its fields, what it hangs on and what hangs on it, its note and what was done to it. */
 
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { ClientProblem } from "#web/client/api.ts";
 import type { TaskDetail } from "#web/client/tasks.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
