@@ -21,6 +21,7 @@ import { memberCaller } from "#identity/members.ts";
 import { savedModel } from "#identity/model-connection.ts";
 import { createVault, vaultKey } from "#identity/vault.ts";
 import { createHub, type Hub } from "#ledger/hub.ts";
+import { createTalkPort } from "#messenger/talk-port.ts";
 import { createModelHub } from "#model/hub.ts";
 import { findLocalModels } from "#model/model-search.ts";
 import type { Model } from "#model/port.ts";
@@ -150,6 +151,7 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		committed: (changes) => followChanges(gate(), changes),
+		talk: createTalkPort,
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
 }

@@ -131,6 +131,7 @@ async function compact(parts: CompactParts, turn: TurnRow, talk: Talk, fold: Fol
 		id: parts.ids.next("sum"),
 		conversationID: turn.conversationID,
 		requesterID: turn.requesterID,
+		rootMessageID: turn.rootMessageID,
 		turnID: fold.of === "talk" ? null : turn.id,
 		throughSeq: fold.through,
 		text,

@@ -1,19 +1,16 @@
 /** What one request to the model holds: the prompt, the talk so far, this turn's own steps, and what of both was condensed. */
 
-import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { ModelMessage } from "#model/port.ts";
 import { repairMessages } from "#model/validate.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
-import { parameter, prepared } from "#store/prepared.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
-import { allMessage } from "#store/schema/message.ts";
 import { earlierTurns, type Item, itemMessages, itemsOf } from "./items.ts";
-import { lastSummary, type SummaryRow } from "./summaries.ts";
+import { lastSummary, type SummaryRow, talkKey } from "./summaries.ts";
+import { talkBefore } from "./talk.ts";
 import { tokensIn, withinTokens } from "./tokens.ts";
 
-/** Messages of the conversation that are read back at most, and turns whose steps are retold in full. */
-const HISTORY_MESSAGES = 200;
+/** Turns whose steps are retold in full. */
 const RETOLD_TURNS = 3;
 /** A tool's answer past this is cut in its middle: the model reads on with a narrower question. */
 const RESULT_TOKENS = 4_500;
@@ -41,7 +38,7 @@ export type Talk = {
 
 /** Everything a request could hold, before anything is left out. */
 export function gatherTalk(db: SystemDb, turn: TurnRow, system: string, items: readonly Item[]): Talk {
-	const earlier = lastSummary(db, { conversationID: turn.conversationID, requesterID: turn.requesterID });
+	const earlier = lastSummary(db, talkKey(turn));
 	const done = lastSummary(db, { turnID: turn.id });
 	return {
 		system,
@@ -104,31 +101,12 @@ function stepBlocks(items: readonly Item[], from: number): Block[] {
 	});
 }
 
-const selectTalk = prepared((db: SystemDb) =>
-	db
-		.select({ id: allMessage.id, seq: allMessage.seq, authorID: allMessage.authorID, text: allMessage.text })
-		.from(allMessage)
-		.where(
-			and(
-				eq(allMessage.conversationID, parameter("conversationID")),
-				gt(allMessage.seq, parameter("after")),
-				lte(allMessage.seq, sql`(select m.seq from main.all_message m where m.id = ${parameter("messageID")})`),
-				isNull(allMessage.deletedAt),
-			),
-		)
-		.orderBy(desc(allMessage.seq))
-		.limit(HISTORY_MESSAGES)
-		.prepare(),
-);
-
 /** What was said, one block a message, with the steps of the last turns where they belong. */
 function historyBlocks(db: SystemDb, turn: TurnRow, after: number): Block[] {
-	const { conversationID, messageID } = turn;
-	const messages = selectTalk(db).all({ conversationID, messageID, after }).reverse();
-	const earlier = earlierTurns(db, conversationID, turn.id, turn.requesterID, RETOLD_TURNS);
+	const earlier = earlierTurns(db, turn, RETOLD_TURNS);
 	const retold = new Map(earlier.map((one) => [one.messageID, one]));
 	const replies = new Set(earlier.map(({ replyMessageID }) => replyMessageID));
-	return messages.flatMap(({ id, seq, authorID, text }): Block[] => {
+	return talkBefore(db, turn, after).flatMap(({ id, seq, authorID, text }): Block[] => {
 		if (authorID === KONTOR_ID)
 			return replies.has(id)
 				? []

@@ -1,6 +1,6 @@
 /** What was said within a turn, row by row: each answer of the model and each result it was given. */
 
-import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { ModelCall, ModelMessage } from "#model/port.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
@@ -124,6 +124,7 @@ const selectEarlier = prepared((db: SystemDb) =>
 		.where(
 			and(
 				eq(allTurn.conversationID, parameter("conversationID")),
+				sql`${allTurn.rootMessageID} is ${parameter("rootMessageID")}`,
 				eq(allTurn.requesterID, parameter("requesterID")),
 				lt(allTurn.id, parameter("turnID")),
 			),
@@ -133,7 +134,8 @@ const selectEarlier = prepared((db: SystemDb) =>
 		.prepare(),
 );
 
-/** Earlier turns of the conversation, oldest first: what their calls brought is part of the talk. */
-export function earlierTurns(db: SystemDb, conversationID: string, turnID: string, requesterID: string, limit: number) {
-	return selectEarlier(db).all({ conversationID, requesterID, turnID, limit }).reverse();
+/** Earlier turns of the same talk, oldest first: what their calls brought is part of it. */
+export function earlierTurns(db: SystemDb, turn: TurnRow, limit: number) {
+	const { id: turnID, conversationID, rootMessageID, requesterID } = turn;
+	return selectEarlier(db).all({ conversationID, rootMessageID, requesterID, turnID, limit }).reverse();
 }

@@ -9,6 +9,8 @@ export type PromptFacts = {
 	caller: Caller;
 	company: CompanyFacts;
 	conversationID: string;
+	/** its name, where the turn answers in a thread of a channel */
+	channel?: string | undefined;
 	at: number;
 	attempt: number;
 };
@@ -28,7 +30,7 @@ Rules:
 /** The same bytes for every request of a turn, so that a provider can keep what it has read. */
 export function systemPrompt(
 	registry: Registry,
-	{ caller, company, conversationID, at, attempt }: PromptFacts,
+	{ caller, company, conversationID, channel, at, attempt }: PromptFacts,
 ): string {
 	const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(company.timeZone);
 	const weekday = moment.toLocaleString("en", { weekday: "long" });
@@ -38,7 +40,7 @@ export function systemPrompt(
 		`Company: ${oneLine(company.name)}`,
 		`Now: ${moment.toString({ smallestUnit: "second" })} (${weekday})`,
 		`Asking: ${oneLine(caller.name)} ${caller.memberID}${caller.isAdministrator ? ", administrator" : ""}`,
-		`Conversation: ${conversationID}`,
+		`Conversation: ${conversationID}${channel === undefined ? "" : ` (a thread in the channel #${oneLine(channel)}; several people read it)`}`,
 		...(attempt > 1 ? [`Attempt: ${attempt}`] : []),
 		"",
 		"Areas of the tools:",

@@ -1,6 +1,6 @@
 /** Turns as tools touch them: opened with the message, planned and equipped within the call's own transaction. */
 
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Ids } from "#base/ids.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
@@ -26,8 +26,15 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 		const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
 		if (row !== undefined) appendEvent(db, now, { type: "turn.changed", memberID: row.requesterID, subjectID: turnID });
 	};
+	const end = (which: SQL | undefined) => {
+		const isOpen = inArray(allTurn.state, [...OPEN_STATES]);
+		for (const turn of db.select().from(allTurn).where(and(which, isOpen)).all()) {
+			stopTurn(db, now, turn);
+			parts.cut(turn.id);
+		}
+	};
 	return {
-		open({ conversationID, messageID, requesterID, text }) {
+		open({ conversationID, messageID, requesterID, text, rootMessageID }) {
 			const id = parts.ids.next("turn");
 			const { provider, model } = parts.provider();
 			db.insert(allTurn)
@@ -47,6 +54,7 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 					restarts: 0,
 					tries: 0,
 					createdAt: now,
+					rootMessageID: rootMessageID ?? null,
 				})
 				.run();
 			appendLedger(db, now, { name: "turn.queued", memberID: requesterID, turnID: id });
@@ -63,14 +71,13 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 			const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
 			appendLedger(db, now, { name: "turn.equipped", memberID: row?.requesterID ?? null, turnID, body: { tools } });
 		},
-		endIn(conversationID, memberID) {
-			const of = memberID === undefined ? undefined : eq(allTurn.requesterID, memberID);
-			const isOpen = inArray(allTurn.state, [...OPEN_STATES]);
-			const open = and(eq(allTurn.conversationID, conversationID), of, isOpen);
-			for (const turn of db.select().from(allTurn).where(open).all()) {
-				stopTurn(db, now, turn);
-				parts.cut(turn.id);
-			}
-		},
+		endIn: (conversationID, memberID) =>
+			end(
+				and(
+					eq(allTurn.conversationID, conversationID),
+					memberID === undefined ? undefined : eq(allTurn.requesterID, memberID),
+				),
+			),
+		endOn: (messageID) => end(eq(allTurn.messageID, messageID)),
 	};
 }

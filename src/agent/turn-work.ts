@@ -14,6 +14,7 @@ import type { TurnRow } from "#record/turn-view.ts";
 import type { Call } from "#registry/call.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
+import { allConversation } from "#store/schema/conversation.ts";
 import { allCall, allTurn } from "#store/schema/turn.ts";
 import { errorSentence } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
@@ -117,6 +118,7 @@ function loopParts(
 		caller,
 		company,
 		conversationID: turn.conversationID,
+		channel: turn.rootMessageID === null ? undefined : channelOf(store, turn.conversationID),
 		at: turn.createdAt,
 		attempt: turn.tries,
 	});
@@ -183,6 +185,11 @@ function answerListener(
 			tell(fill(PHRASES[language].passedOn, { from: from.name, to: to.name }));
 		},
 	};
+}
+
+function channelOf({ inspectAll }: Store, conversationID: string): string | undefined {
+	const one = eq(allConversation.id, conversationID);
+	return inspectAll.select({ name: allConversation.name }).from(allConversation).where(one).get()?.name;
 }
 
 function noteAnswer(db: Parameters<typeof moveTurn>[0], turn: TurnRow, model: Model, { by, usage }: ModelAnswer): void {

@@ -1,16 +1,17 @@
 /** The stored life of a turn: its states, its answer, and what every change of them leaves behind. */
 
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { noteHold } from "#gate/hold.ts";
 import { appendEvent, appendLedger, type LedgerName } from "#ledger/append.ts";
+import { callable, mentionsIn, mentionValues } from "#record/mention.ts";
 import { messageValues } from "#record/message.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
-import { KONTOR_ID } from "#store/schema/member.ts";
-import { allMessage } from "#store/schema/message.ts";
+import { allMember, KONTOR_ID } from "#store/schema/member.ts";
+import { allMention, allMessage } from "#store/schema/message.ts";
 import { allCall, allHold, allTurn } from "#store/schema/turn.ts";
 
 const selectTurn = prepared((db: SystemDb) =>
@@ -24,7 +25,11 @@ const selectQueued = prepared((db: SystemDb) =>
 	db.select().from(allTurn).where(eq(allTurn.state, "queued")).orderBy(asc(allTurn.id)).prepare(),
 );
 const selectBusy = prepared((db: SystemDb) =>
-	db.select({ id: allTurn.conversationID }).from(allTurn).where(eq(allTurn.state, "working")).prepare(),
+	db
+		.select({ conversationID: allTurn.conversationID, rootMessageID: allTurn.rootMessageID })
+		.from(allTurn)
+		.where(eq(allTurn.state, "working"))
+		.prepare(),
 );
 
 export function storedTurn(db: SystemDb, id: string): TurnRow | undefined {
@@ -57,11 +62,6 @@ export function finishTurn(db: SystemDb, ids: Ids, now: number, turn: TurnRow, t
 	const replyMessageID = text.trim() === "" ? null : ids.next("msg");
 	const done = { state: "done", waitingFor: null, partialText: "", finishedAt: now } as const;
 	if (!moveTurn(db, now, turn, ["working"], done) || replyMessageID === null) return;
-	const asked = db
-		.select({ parent: allMessage.parentMessageID })
-		.from(allMessage)
-		.where(eq(allMessage.id, turn.messageID))
-		.get();
 	const values = {
 		id: replyMessageID,
 		conversationID: turn.conversationID,
@@ -69,14 +69,40 @@ export function finishTurn(db: SystemDb, ids: Ids, now: number, turn: TurnRow, t
 		text,
 		via: null,
 		turnID: turn.id,
-		parentMessageID: asked?.parent ?? null,
+		parentMessageID: threadOf(db, turn),
 		createdAt: now,
 	};
 	db.insert(allMessage)
 		.values(messageValues(values, nextSeq(db, turn.conversationID)))
 		.run();
+	callWhoItNames(db, now, turn, replyMessageID, text);
 	db.update(allTurn).set({ replyMessageID }).where(eq(allTurn.id, turn.id)).run();
 	appendEvent(db, now, { type: "message.added", conversationID: turn.conversationID, subjectID: replyMessageID });
+	if (values.parentMessageID !== null)
+		appendEvent(db, now, {
+			type: "message.updated",
+			conversationID: turn.conversationID,
+			subjectID: values.parentMessageID,
+		});
+}
+
+/** Where the answer goes: into the thread in a channel, else where the message stood. */
+function threadOf(db: SystemDb, turn: TurnRow): string | null {
+	if (turn.rootMessageID !== null) return turn.rootMessageID;
+	const asked = eq(allMessage.id, turn.messageID);
+	return db.select({ parent: allMessage.parentMessageID }).from(allMessage).where(asked).get()?.parent ?? null;
+}
+
+/** In a channel Kontor may call somebody by name, never everybody: that is a person's to do. */
+function callWhoItNames(db: SystemDb, now: number, turn: TurnRow, messageID: string, text: string): void {
+	if (turn.rootMessageID === null || !text.includes("@")) return;
+	const called = mentionsIn(text, callable(db.select().from(allMember).all()), false).filter(
+		({ memberID }) => memberID !== KONTOR_ID,
+	);
+	if (called.length > 0)
+		db.insert(allMention)
+			.values(called.map((one) => mentionValues(messageID, one, now)))
+			.run();
 }
 
 /** The conversation's next number, over the stored rows: the system has no member's view. */
@@ -125,18 +151,20 @@ export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
 	return true;
 }
 
-/** The oldest queued turn of each conversation that has none at work. */
+/** One turn at a time in a talk: a direct conversation is one, and so is each thread of a channel. */
+const talkOf = (turn: Pick<TurnRow, "conversationID" | "rootMessageID">): string =>
+	`${turn.conversationID} ${turn.rootMessageID ?? ""}`;
+
+/** The oldest queued turn of each talk that has none at work. */
 export function startableTurns(db: SystemDb): TurnRow[] {
 	const queued = selectQueued(db).all();
 	if (queued.length === 0) return [];
-	const busy = new Set(
-		selectBusy(db)
-			.all()
-			.map(({ id }) => id),
-	);
+	const busy = new Set(selectBusy(db).all().map(talkOf));
 	const first = new Map<string, TurnRow>();
-	for (const turn of queued)
-		if (!busy.has(turn.conversationID) && !first.has(turn.conversationID)) first.set(turn.conversationID, turn);
+	for (const turn of queued) {
+		const talk = talkOf(turn);
+		if (!busy.has(talk) && !first.has(talk)) first.set(talk, turn);
+	}
 	return [...first.values()];
 }
 
@@ -151,6 +179,7 @@ export function mergeQueued(db: SystemDb, now: number, turn: TurnRow): TurnRow {
 		.where(
 			and(
 				eq(allTurn.conversationID, turn.conversationID),
+				sql`${allTurn.rootMessageID} is ${turn.rootMessageID}`,
 				eq(allTurn.requesterID, turn.requesterID),
 				eq(allTurn.state, "queued"),
 				eq(allTurn.tries, 0),

@@ -18,6 +18,7 @@ export type Details = Record<string, string | number | boolean | string[]>;
 /** Every code and the HTTP status it answers with. A code that is not here does not compile. */
 export const STATUS = {
 	invalid_input: 400,
+	too_many_message_ids: 400,
 	whose_records_contradicted: 400,
 	not_signed_in: 401,
 	credentials_wrong: 401,
@@ -32,6 +33,7 @@ export const STATUS = {
 	task_write_forbidden: 403,
 	task_assignment_forbidden: 403,
 	not_author: 403,
+	not_deletable: 403,
 	not_member: 403,
 	not_owner: 403,
 	channel_not_open: 403,

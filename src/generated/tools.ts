@@ -26,7 +26,12 @@ import { hostStatusGet } from "#tools/host/host_status_get.ts";
 import { equip } from "#tools/kernel/equip.ts";
 import { plan } from "#tools/kernel/plan.ts";
 import { messageAdd } from "#tools/message/message_add.ts";
+import { messageContext } from "#tools/message/message_context.ts";
+import { messageDelete } from "#tools/message/message_delete.ts";
+import { messageEditList } from "#tools/message/message_edit_list.ts";
 import { messageList } from "#tools/message/message_list.ts";
+import { messageReactionAdd } from "#tools/message/message_reaction_add.ts";
+import { messageReactionDelete } from "#tools/message/message_reaction_delete.ts";
 import { messageSearch } from "#tools/message/message_search.ts";
 import { messageSend } from "#tools/message/message_send.ts";
 import { messageUpdate } from "#tools/message/message_update.ts";
@@ -34,6 +39,7 @@ import { personAccountList } from "#tools/person/person_account_list.ts";
 import { personAdd } from "#tools/person/person_add.ts";
 import { personInvite } from "#tools/person/person_invite.ts";
 import { personList } from "#tools/person/person_list.ts";
+import { personMessageDelete } from "#tools/person/person_message_delete.ts";
 import { personPasswordReset } from "#tools/person/person_password_reset.ts";
 import { personPreferenceUpdate } from "#tools/person/person_preference_update.ts";
 import { personSelfGet } from "#tools/person/person_self_get.ts";
@@ -97,7 +103,12 @@ export const TOOLS: readonly Tool[] = [
 	equip,
 	plan,
 	messageAdd,
+	messageContext,
+	messageDelete,
+	messageEditList,
 	messageList,
+	messageReactionAdd,
+	messageReactionDelete,
 	messageSearch,
 	messageSend,
 	messageUpdate,
@@ -105,6 +116,7 @@ export const TOOLS: readonly Tool[] = [
 	personAdd,
 	personInvite,
 	personList,
+	personMessageDelete,
 	personPasswordReset,
 	personPreferenceUpdate,
 	personSelfGet,

@@ -7,7 +7,8 @@ import type { Caller } from "#identity/caller.ts";
 import { companyFacts } from "#record/company.ts";
 import { conversationViews } from "#record/conversation.ts";
 import { findHoldRow } from "#record/hold-view.ts";
-import { findMessage, messageViews } from "#record/message.ts";
+import { findMessage } from "#record/message.ts";
+import { messageViews, reactionsOf } from "#record/message-view.ts";
 import { findTurn, turnViews } from "#record/turn-view.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import type { event } from "#store/schema/log.ts";
@@ -34,6 +35,11 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 				? null
 				: { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
 		}
+		case "reaction.changed": {
+			const found = findMessage(db, row.subjectID);
+			if (found === undefined) return null;
+			return { conversationID: found.conversationID, messageID: found.id, reactions: reactionsOf(db, found.id) };
+		}
 		case "conversation.changed": {
 			const [conversation] = conversationViews({ db, memberID: caller.memberID, now }, [row.subjectID]);
 			// left, removed or deleted: said to that member alone, who has it in their list
@@ -47,6 +53,7 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 				conversationID: conversation.id,
 				lastReadMessageID: conversation.lastReadMessageID,
 				unreadCount: conversation.unreadCount,
+				mentionCount: conversation.mentionCount,
 			};
 		}
 		case "turn.changed":

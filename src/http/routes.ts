@@ -10,8 +10,10 @@ import { problemOf } from "#registry/arguments.ts";
 import { inputFaults } from "#text/input-problems.ts";
 import { readJSON } from "./body.ts";
 import type { Env, Server } from "./context.ts";
+import { conversationRoutes } from "./conversation-routes.ts";
 import { requireCaller } from "./identify.ts";
 import { answerJSON, answerOutcome, callTool, resultOf } from "./invoke.ts";
+import { paging } from "./query.ts";
 
 export function apiRoutes(server: Server): Hono<Env> {
 	const api = new Hono<Env>();
@@ -115,16 +117,6 @@ function readInvoke(body: Record<string, unknown>): z.output<typeof invokeBody> 
 	);
 }
 
-/** `?limit=` and `?cursor=` as a list tool takes them. */
-function paging(query: (name: string) => string | undefined): Record<string, unknown> {
-	const limit = query("limit");
-	const cursor = query("cursor");
-	return {
-		...(limit === undefined ? {} : { limit: /^\d+$/.test(limit) ? Number(limit) : limit }),
-		...(cursor === undefined ? {} : { cursor }),
-	};
-}
-
 function holdRoutes(api: Hono<Env>, server: Server): void {
 	api.get("/holds", async (context) => {
 		const asked = context.req.query("state");
@@ -160,46 +152,6 @@ function agentRoutes(api: Hono<Env>, server: Server): void {
 			return answerJSON(context, turn ?? { id: turnID, state: "stopped" });
 		});
 	}
-}
-
-function conversationRoutes(api: Hono<Env>, server: Server): void {
-	api.get("/conversations", async (context) =>
-		answerJSON(
-			context,
-			await resultOf(
-				server,
-				context,
-				"conversation_list",
-				paging((name) => context.req.query(name)),
-			),
-		),
-	);
-	api.post("/conversations", async (context) =>
-		answerJSON(context, await resultOf(server, context, "conversation_add", await readJSON(context.req.raw)), 201),
-	);
-	api.get("/conversations/:id/messages", async (context) => {
-		const range = Object.fromEntries(
-			["before", "after"].flatMap((name) =>
-				context.req.query(name) === undefined ? [] : [[name, context.req.query(name)]],
-			),
-		);
-		return answerJSON(
-			context,
-			await resultOf(server, context, "message_list", {
-				conversationID: context.req.param("id"),
-				...range,
-				...paging((name) => context.req.query(name)),
-			}),
-		);
-	});
-	api.post("/conversations/:id/messages", async (context) => {
-		const body = await readJSON(context.req.raw);
-		return answerJSON(
-			context,
-			await resultOf(server, context, "message_add", { ...body, conversationID: context.req.param("id") }),
-			201,
-		);
-	});
 }
 
 function tokenRoutes(api: Hono<Env>, server: Server): void {

@@ -7,8 +7,9 @@ import { instantText } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { conversation, membership, readPosition } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
-import { message } from "#store/schema/message.ts";
-import { lastMessages, type MessageRow, messageViews } from "./message.ts";
+import { EVERYBODY, mention, message } from "#store/schema/message.ts";
+import { lastMessages, type MessageRow } from "./message.ts";
+import { messageViews } from "./message-view.ts";
 import { memberNames } from "./person.ts";
 import type { ConversationView } from "./views.ts";
 
@@ -104,14 +105,37 @@ function readState({ db, memberID }: Reader, conversationID: string, last: Messa
 		.from(message)
 		.where(and(eq(message.conversationID, conversationID), eq(message.seq, seq)))
 		.get();
-	const unread = (last?.seq ?? 0) > seq ? unreadCount(db, conversationID, memberID, seq) : 0;
-	return { unreadCount: unread, mentionCount: 0, lastReadMessageID: lastRead?.id ?? null };
+	const isBehind = (last?.seq ?? 0) > seq;
+	return {
+		unreadCount: isBehind ? unreadCount(db, conversationID, memberID, seq) : 0,
+		mentionCount: isBehind ? mentionCount(db, conversationID, memberID, seq) : 0,
+		lastReadMessageID: lastRead?.id ?? null,
+	};
 }
 
 function unreadCount(db: ReadDb, conversationID: string, memberID: string, seq: number): number {
 	const row = db
 		.select({ count: sql<number>`count(*)` })
 		.from(message)
+		.where(
+			and(
+				eq(message.conversationID, conversationID),
+				gt(message.seq, seq),
+				ne(message.authorID, memberID),
+				isNull(message.deletedAt),
+			),
+		)
+		.get();
+	return row?.count ?? 0;
+}
+
+/** Unread messages that call the member, by name or with everybody; a name that an edit put in counts as well. */
+function mentionCount(db: ReadDb, conversationID: string, memberID: string, seq: number): number {
+	const calls = and(inArray(mention.memberID, [memberID, EVERYBODY]), eq(mention.isStanding, true));
+	const row = db
+		.select({ count: sql<number>`count(distinct ${message.id})` })
+		.from(message)
+		.innerJoin(mention, and(eq(mention.messageID, message.id), calls))
 		.where(
 			and(
 				eq(message.conversationID, conversationID),

@@ -1,69 +1,11 @@
-/** Messages as pages and tools read them, and how one is written. */
+/** Messages as rows: how one is found and written. How one is read: message-view.ts. */
 
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { must } from "#base/assert.ts";
-import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
-import type { MessageView } from "./views.ts";
 
 export type MessageRow = typeof message.$inferSelect;
-type Author = { id: string; name: string; kind: "person" | "agent" };
-
-export function messageViews(db: ReadDb, rows: readonly MessageRow[]): MessageView[] {
-	const authors = authorsOf(
-		db,
-		rows.map(({ authorID }) => authorID),
-	);
-	return rows.map((row) => messageView(row, authors.get(row.authorID)));
-}
-
-function authorsOf(db: ReadDb, ids: string[]): Map<string, Author> {
-	if (ids.length === 0) return new Map();
-	const rows = db
-		.select({ id: member.id, name: member.name, kind: member.kind })
-		.from(member)
-		.where(inArray(member.id, [...new Set(ids)]))
-		.all();
-	return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** A removed message keeps its place in the thread and nothing of what it said. */
-function messageView(row: MessageRow, author: Author | undefined): MessageView {
-	const text = row.deletedAt === null ? row.text : "";
-	const optional = {
-		parentMessageID: row.parentMessageID,
-		editedAt: row.editedAt === null ? null : instantText(row.editedAt),
-		deletedAt: row.deletedAt === null ? null : instantText(row.deletedAt),
-		turnID: row.turnID,
-		clientMessageID: row.clientMessageID,
-	};
-	return {
-		id: row.id,
-		conversationID: row.conversationID,
-		author: { id: row.authorID, name: author?.name ?? "", kind: author?.kind === "agent" ? "agent" : "member" },
-		via: row.via,
-		text,
-		createdAt: instantText(row.createdAt),
-		files: [],
-		reactions: [],
-		mentions: mentionsIn(text),
-		...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)) as Partial<MessageView>),
-	};
-}
-
-/** Names after an @, outside of quotes, code and addresses: who a message calls upon. */
-export function mentionsIn(text: string): string[] {
-	const plain = text
-		.replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))/gm, " ")
-		.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, " ")
-		.replace(/^ {0,3}>.*$/gm, " ")
-		.replace(/\b(?:https?:\/\/|www\.)\S+/g, " ");
-	// a full stop after a name is the sentence's
-	const names = plain.matchAll(/(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?)/gu);
-	return [...new Set([...names].map((match) => match[1] ?? ""))];
-}
 
 export type NewMessage = {
 	id: string;

@@ -88,11 +88,12 @@ export function memberNames(db: ReadDb): Map<string, string> {
 export function peopleSource(
 	db: ReadDb,
 	notFound: "person_not_found" | "task_participant_not_found" = "person_not_found",
+	withWithdrawn = false,
 ): HintSource {
 	const people = db
 		.select({ id: member.id, name: member.name, email: member.email, jobTitle: member.jobTitle })
 		.from(member)
-		.where(and(ne(member.status, "withdrawn"), ne(member.id, KONTOR_ID)))
+		.where(and(withWithdrawn ? undefined : ne(member.status, "withdrawn"), ne(member.id, KONTOR_ID)))
 		.orderBy(asc(member.name))
 		.all();
 	const rows = people.map(({ id, name, email, jobTitle }) => ({
@@ -103,6 +104,9 @@ export function peopleSource(
 	}));
 	return { thing: "person", notFound, rows, nearest: nearestPeople };
 }
+
+/** Everybody who was ever here. */
+export const everyoneSource = (db: ReadDb): HintSource => peopleSource(db, "person_not_found", true);
 
 export const resolvePerson = (db: ReadDb, hint: string, path: string): Hinted =>
 	resolveHint(peopleSource(db), hint, path);

@@ -8,6 +8,7 @@ import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
 import { type ConversationRow, directConversation, moveReadPosition, requireConversation } from "./conversation.ts";
+import { keepMentions } from "./mention.ts";
 import { lastSeq, type MessageRow, messageValues, sentBefore, written } from "./message.ts";
 
 export type Writer = {
@@ -16,7 +17,7 @@ export type Writer = {
 	now: number;
 	caller: { memberID: string };
 	emit(
-		type: "message.added" | "read.moved" | "conversation.changed",
+		type: "message.added" | "message.updated" | "read.moved" | "conversation.changed",
 		to: { conversationID: string } | { memberID: string },
 		subjectID: string,
 	): void;
@@ -53,7 +54,10 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 		lastSeq(db, target.id) + 1,
 	);
 	const row = written(db.insert(message).values(values).returning().all());
+	keepMentions(db, row, target.kind === "channel", now);
 	writer.emit("message.added", { conversationID: target.id }, row.id);
+	// what the first message says of its thread has moved
+	if (row.parentMessageID !== null) writer.emit("message.updated", { conversationID: target.id }, row.parentMessageID);
 	if (moveReadPosition(db, target.id, caller.memberID, row.seq))
 		writer.emit("read.moved", { memberID: caller.memberID }, target.id);
 	return { row, isNew: true };

@@ -2,19 +2,24 @@
 
 import { z } from "zod";
 
+const author = z.object({ id: z.string(), name: z.string(), kind: z.enum(["member", "agent"]) });
+
 export const messageAnswer = z.object({
 	id: z.string(),
 	conversationID: z.string(),
 	parentMessageID: z.string().optional(),
-	author: z.object({ id: z.string(), name: z.string(), kind: z.enum(["member", "agent"]) }),
+	thread: z.object({ replyCount: z.number(), lastReplyAt: z.string(), authors: z.array(author) }).optional(),
+	author,
 	via: z.enum(["agent", "schedule", "api"]).nullable(),
 	text: z.string(),
 	createdAt: z.string(),
 	editedAt: z.string().optional(),
 	deletedAt: z.string().optional(),
+	deletedBy: author.optional(),
+	isPinned: z.boolean(),
 	files: z.array(z.object({ fileID: z.string(), name: z.string(), size: z.number(), contentType: z.string() })),
 	reactions: z.array(z.object({ emoji: z.string(), memberIDs: z.array(z.string()) })),
-	mentions: z.array(z.string()),
+	mentions: z.array(z.object({ memberID: z.string().nullable(), words: z.string() })),
 	turnID: z.string().optional(),
 	clientMessageID: z.string().optional(),
 });

@@ -76,20 +76,39 @@ export type SessionView = {
 
 export type AuthorView = { id: string; name: string; kind: "member" | "agent" };
 
+/** What a message shows of the replies below it. */
+export type ThreadView = {
+	/** without removed ones */
+	replyCount: number;
+	/** RFC 3339, UTC */
+	lastReplyAt: string;
+	/** the five who answered last, the last one first */
+	authors: AuthorView[];
+};
+
 export type MessageView = {
 	id: string;
 	conversationID: string;
+	/** the first message of the thread this one is in: threads have one level */
 	parentMessageID?: string;
+	/** only on a first message that has replies */
+	thread?: ThreadView;
 	author: AuthorView;
 	via: "agent" | "schedule" | "api" | null;
+	/** Markdown; empty once it was removed */
 	text: string;
 	/** RFC 3339, UTC */
 	createdAt: string;
 	editedAt?: string;
+	/** a removed message is a tombstone: its place, who removed it and when */
 	deletedAt?: string;
+	deletedBy?: AuthorView;
+	isPinned: boolean;
 	files: { fileID: string; name: string; size: number; contentType: string }[];
+	/** in the order each emoji came first */
 	reactions: { emoji: string; memberIDs: string[] }[];
-	mentions: string[];
+	/** whom it calls; `words` stand in the text with their @, memberID is null for everybody in the channel */
+	mentions: { memberID: string | null; words: string }[];
 	turnID?: string;
 	clientMessageID?: string;
 };
@@ -307,7 +326,14 @@ export type StoredEvent =
 	| { type: "conversation.changed"; conversationID: string; conversation: ConversationView | null }
 	| { type: "member.changed"; memberID: string }
 	| { type: "team.changed"; teamID: string }
-	| { type: "read.moved"; conversationID: string; lastReadMessageID: string; unreadCount: number }
+	| { type: "reaction.changed"; conversationID: string; messageID: string; reactions: MessageView["reactions"] }
+	| {
+			type: "read.moved";
+			conversationID: string;
+			lastReadMessageID: string;
+			unreadCount: number;
+			mentionCount: number;
+	  }
 	| { type: "turn.changed" | "step.changed"; turn: TurnView }
 	| { type: "hold.changed"; hold: HoldView }
 	/** it is none of the reader's any more */

@@ -21,6 +21,7 @@ import type {
 	PreviewWords,
 	ReadContext,
 	ServerFacts,
+	TalkPort,
 	TurnPort,
 	TurnRef,
 	UndoPort,
@@ -50,6 +51,7 @@ export type Pipeline = {
 	/** `after` runs once the call is kept: what ends outside of the record must not end for a preview */
 	accounts(db: SystemDb, now: number, after: (effect: () => void) => void): AccountPort;
 	undoing(db: SystemDb, callID: string, now: number): UndoPort;
+	talk(db: SystemDb, now: number, memberID: string): TalkPort;
 	/** after a commit, with the rows it changed: open holds follow what was decided */
 	committed(changes: readonly Change[]): void;
 };
@@ -141,6 +143,7 @@ export function writeContext(
 		...commonContext(pipeline, run, notes, now, companyFacts(system).timeZone),
 		db,
 		turns: pipeline.turns(system, now),
+		talk: pipeline.talk(system, now, run.caller.memberID),
 		accounts: pipeline.accounts(system, now, after),
 		undoing: pipeline.undoing(system, run.callID, now),
 		after,

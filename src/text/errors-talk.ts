@@ -6,7 +6,14 @@ import type { Language } from "./fill.ts";
 
 type TalkCode = Extract<
 	Code,
-	"channel_not_found" | "channel_name_taken" | "channel_not_open" | "last_owner" | "not_member" | "not_owner"
+	| "channel_not_found"
+	| "channel_name_taken"
+	| "channel_not_open"
+	| "last_owner"
+	| "not_member"
+	| "not_owner"
+	| "not_deletable"
+	| "too_many_message_ids"
 >;
 
 export const TALK_ERRORS: Record<Language, Record<TalkCode, ErrorText>> = {
@@ -35,6 +42,15 @@ export const TALK_ERRORS: Record<Language, Record<TalkCode, ErrorText>> = {
 			"Not in it",
 			"You are not in {channel}. Nothing was changed. Join it, or ask somebody in it to add you.",
 			"You are not in this conversation. Nothing was changed. Ask somebody in it to add you.",
+		),
+		not_deletable: said(
+			"Not yours to delete",
+			"A message is deleted by its author or by an owner of the channel. Nothing was changed. Ask one of them.",
+		),
+		too_many_message_ids: said(
+			"Too many at once",
+			"At most {most} messages are deleted at once. Nothing was changed. Ask for fewer.",
+			"That is too many messages at once. Nothing was changed. Ask for fewer.",
 		),
 		not_owner: said(
 			"Owners only",
@@ -67,6 +83,15 @@ export const TALK_ERRORS: Record<Language, Record<TalkCode, ErrorText>> = {
 			"참여하지 않은 대화",
 			"{channel} 채널에 참여하고 있지 않아요. 바뀐 것은 없어요. 먼저 들어가거나 초대를 부탁해 주세요.",
 			"참여하고 있지 않은 대화예요. 바뀐 것은 없어요. 참여한 분에게 초대를 부탁해 주세요.",
+		),
+		not_deletable: said(
+			"삭제 권한 없음",
+			"메시지는 쓴 사람이나 채널 소유자만 지울 수 있어요. 바뀐 것은 없어요. 그분께 부탁해 주세요.",
+		),
+		too_many_message_ids: said(
+			"한 번에 너무 많음",
+			"메시지는 한 번에 {most}개까지 지울 수 있어요. 바뀐 것은 없어요. 나눠서 부탁해 주세요.",
+			"한 번에 지울 메시지가 너무 많아요. 바뀐 것은 없어요. 나눠서 부탁해 주세요.",
 		),
 		not_owner: said(
 			"소유자만 가능",

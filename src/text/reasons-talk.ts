@@ -36,6 +36,18 @@ export const TALK_REASONS = {
 		en: "There is no direct conversation with {name} yet. Nothing was changed.",
 		ko: "{name:과/와} 나눈 대화가 아직 없어요. 바뀐 것은 없어요.",
 	},
+	no_such_emoji: {
+		en: "“{emoji}” is no emoji Kontor knows. Nothing was changed. Give one emoji, or a name like :thumbsup:.",
+		ko: "“{emoji}”은(는) 모르는 이모지예요. 바뀐 것은 없어요. 이모지 하나나 :thumbsup: 같은 이름을 알려 주세요.",
+	},
+	too_many_emoji: {
+		en: "The message has too many different reactions already. Nothing was changed. Use one of those.",
+		ko: "이미 여러 가지 반응이 달려 있어요. 바뀐 것은 없어요. 있는 것 중에서 골라 주세요.",
+	},
+	messages_of_one: {
+		en: "Messages: {messages}, conversations: {conversations}. They vanish for everybody, and nobody can bring them back.",
+		ko: "메시지 {messages}개, 대화 {conversations}개. 모두에게서 사라지고 되돌릴 수 없어요.",
+	},
 	gone_for_good: {
 		en: "It was deleted for good, with all that was in it, so it can’t be taken back.",
 		ko: "안에 있던 것까지 완전히 삭제해서 되돌릴 수 없어요.",

@@ -22,6 +22,7 @@ export type EventType =
 	| "message.added"
 	| "message.updated"
 	| "message.deleted"
+	| "reaction.changed"
 	| "conversation.changed"
 	| "member.changed"
 	| "team.changed"
@@ -63,11 +64,28 @@ export type PolicyPort = {
 
 /** Turns as tools may touch them; every method writes in the call's own transaction. */
 export type TurnPort = {
-	open(turn: { conversationID: string; messageID: string; requesterID: string; text: string }): string;
+	/** `rootMessageID` is the thread it answers in, for a channel */
+	open(turn: {
+		conversationID: string;
+		messageID: string;
+		requesterID: string;
+		text: string;
+		rootMessageID?: string | undefined;
+	}): string;
 	setPlan(turnID: string, plan: Plan): void;
 	equip(turnID: string, tools: string[]): void;
 	/** ends the work in a conversation that is going, or of the one member who is leaving it */
 	endIn(conversationID: string, memberID?: string): void;
+	/** ends the work on a message that is being removed */
+	endOn(messageID: string): void;
+};
+
+/** What belongs to messages and reaches further than a member's rows do. */
+export type TalkPort = {
+	/** earlier texts, reactions and mentions of removed messages, and their words wherever a call kept them */
+	forget(messageIDs: readonly string[]): void;
+	/** removes everything that one person wrote, in every conversation. Answers how much it was */
+	erase(memberID: string): { messages: number; conversations: number };
 };
 
 /** Acts on turns and holds that span several transactions. */
@@ -192,6 +210,7 @@ export type ReadContext = Common & {
 export type WriteContext = Common & {
 	db: ToolDb;
 	turns: TurnPort;
+	talk: TalkPort;
 	accounts: AccountPort;
 	undoing: UndoPort;
 	/** runs after the commit, never when the call is taken back */

@@ -20,6 +20,7 @@ const OTHER_VERBS: Record<string, string> = {
 	conversation_reveal: "printed so in the catalog: undoes hiding",
 	conversation_unmute: "printed so in the catalog: undoes muting",
 	hold_decide: "an answer: yes, no or yes with a change, once",
+	message_context: "printed so in the catalog: where the message stands, not the message",
 	message_send: "printed so in the catalog: it leaves one's own hands",
 	setting_model_test: "a trial that keeps nothing",
 	turn_retry: "goes on with what is there already",

@@ -60,6 +60,19 @@ const TALK: Record<string, Maker> = {
 		edited_by: person(m),
 		edited_at: m.dice.below(9),
 	}),
+	reaction: (m) => ({
+		message_id: ref(m, "message"),
+		member_id: person(m),
+		emoji: m.dice.pick(["👍", "🎉"]),
+		created_at: m.dice.below(9),
+	}),
+	mention: (m) => ({
+		message_id: ref(m, "message"),
+		member_id: m.dice.once(4) ? "everybody" : person(m),
+		words: "@somebody",
+		is_standing: flag(m),
+		created_at: m.dice.below(3),
+	}),
 };
 
 const AGENT: Record<string, Maker> = {
@@ -87,10 +100,12 @@ const AGENT: Record<string, Maker> = {
 		created_at: 1,
 		started_at: null,
 		finished_at: null,
+		root_message_id: null,
 	}),
 	turn_item: (m) => ({ turn_id: ref(m, "turn"), seq: m.serial, kind: "note", body: "{}", at: 1 }),
 	summary: (m) => ({
 		id: id(m, "summary", "summary"),
+		root_message_id: null,
 		conversation_id: ref(m, "conversation"),
 		requester_id: person(m),
 		turn_id: some(m, () => ref(m, "turn")),

@@ -8,6 +8,8 @@ const KEYS: Record<string, string[]> = {
 	task_participant: ["task_id", "member_id"],
 	membership: ["conversation_id", "member_id"],
 	read_position: ["conversation_id", "member_id"],
+	reaction: ["message_id", "member_id", "emoji"],
+	mention: ["message_id", "member_id"],
 	turn_item: ["turn_id", "seq"],
 	message: ["row"],
 	setting: ["key"],
@@ -74,6 +76,11 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 		["message_id", "message", "cascade"],
 		["edited_by", "member", "restrict"],
 	],
+	reaction: [
+		["message_id", "message", "cascade"],
+		["member_id", "member", "restrict"],
+	],
+	mention: [["message_id", "message", "cascade"]],
 	turn: [
 		["conversation_id", "conversation", "cascade"],
 		["message_id", "message", "cascade"],

@@ -124,7 +124,18 @@ const changesMessage: ChangeRule = (world, me, before, after) => {
 	return isChannel && takesAway && owns(world, me, before.conversation_id);
 };
 
-const editedMessage = (world: World, row: Row) => find(world, "message", row.message_id);
+const itsMessage = (world: World, row: Row) => find(world, "message", row.message_id);
+
+/** The message it belongs to is in one of the member's conversations. */
+const ofSeenMessage: Rule = (world, me, row) => {
+	const message = itsMessage(world, row);
+	return message !== undefined && isIn(world, me, message.conversation_id);
+};
+/** It belongs to a message in one of the member's conversations that is the member's own. */
+const ofOwnMessage: Rule = (world, me, row) => {
+	const message = itsMessage(world, row);
+	return message !== undefined && isIn(world, me, message.conversation_id) && wrote(world, me, message);
+};
 
 /** Who may answer a hold sees it: its requester, or the one policy names instead. */
 const seesHold: Rule = (world, me, hold) => {
@@ -222,16 +233,16 @@ export const MODEL: Record<string, TableModel> = {
 		update: changesMessage,
 	},
 	message_edit: {
-		see: (world, me, row) => {
-			const message = editedMessage(world, row);
-			return message !== undefined && isIn(world, me, message.conversation_id);
-		},
-		insert: (world, me, row) => {
-			const message = editedMessage(world, row);
-			if (message === undefined || row.edited_by !== me.id) return false;
-			return isIn(world, me, message.conversation_id) && wrote(world, me, message);
-		},
+		see: (world, me, row) => ofOwnMessage(world, me, row) || (me.isAdmin && ofSeenMessage(world, me, row)),
+		insert: (world, me, row) => row.edited_by === me.id && ofOwnMessage(world, me, row),
 	},
+	reaction: {
+		see: ofSeenMessage,
+		insert: (world, me, row) =>
+			row.member_id === me.id && ofSeenMessage(world, me, row) && itsMessage(world, row)?.deleted_at === null,
+		delete: own("member_id"),
+	},
+	mention: { see: ofSeenMessage, insert: ofOwnMessage, update: ofOwnMessage, writeOnce: ["created_at"] },
 	turn: { see: own("requester_id") },
 	turn_item: { see: nobody },
 	summary: { see: nobody },

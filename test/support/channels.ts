@@ -1,7 +1,7 @@
 /** Channels for tests: made, filled and looked at. */
 
 import { gt } from "drizzle-orm";
-import type { ConversationView } from "#record/views.ts";
+import type { ConversationView, MessageView } from "#record/views.ts";
 import { allMembership } from "#store/schema/conversation.ts";
 import { allEvent } from "#store/schema/log.ts";
 import type { Company } from "./company.ts";
@@ -40,4 +40,28 @@ export function lastEventID(company: Company): number {
 export function eventsSince(company: Company, mark: number): [string, string | null, string][] {
 	const rows = company.app.store.inspectAll.select().from(allEvent).where(gt(allEvent.id, mark)).all();
 	return rows.map(({ type, memberID, conversationID, subjectID }) => [type, memberID ?? conversationID, subjectID]);
+}
+
+/** Says something there. Answers the message's id. */
+export async function say(
+	company: Company,
+	memberID: string,
+	conversationID: string,
+	text: string,
+	more: { parentMessageID?: string; fileIDs?: string[] } = {},
+): Promise<string> {
+	return String((await company.done("message_add", { conversationID, text, ...more }, memberID)).messageID);
+}
+
+/** One message as a member reads it. */
+export async function read(
+	company: Company,
+	memberID: string,
+	conversationID: string,
+	id: string,
+): Promise<MessageView> {
+	const { messages } = await company.done("message_list", { conversationID, around: id, limit: 10 }, memberID);
+	const found = (messages as MessageView[]).find((one) => one.id === id);
+	if (found === undefined) throw new Error(`${id} is not listed`);
+	return found;
 }

@@ -13,6 +13,7 @@ export function message(id: string, createdAt: string, more: Partial<MessageView
 		via: null,
 		text: id,
 		createdAt,
+		isPinned: false,
 		files: [],
 		reactions: [],
 		mentions: [],

@@ -109,10 +109,19 @@ export function applyEvent(event: ServerEvent): void {
 		case "conversation.changed":
 			if (event.conversation === null) return dropConversation(event.conversationID);
 			return putConversation(event.conversation);
+		case "reaction.changed":
+			told(event.messageID);
+			return patchTimeline(event.conversationID, (now) => ({
+				...now,
+				messages: now.messages.map((message) =>
+					message.id === event.messageID ? { ...message, reactions: event.reactions } : message,
+				),
+			}));
 		case "read.moved":
 			return patchConversation(event.conversationID, {
 				lastReadMessageID: event.lastReadMessageID,
 				unreadCount: event.unreadCount,
+				mentionCount: event.mentionCount,
 			});
 		case "member.changed":
 			if (getState().teams !== null) void loadDirectory();

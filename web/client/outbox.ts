@@ -155,6 +155,7 @@ function ownMessage(pending: PendingMessage, id: string): MessageView {
 		via: null,
 		text: pending.text,
 		createdAt: new Date().toISOString(),
+		isPinned: false,
 		files: [],
 		reactions: [],
 		mentions: [],

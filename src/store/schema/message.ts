@@ -8,6 +8,13 @@ import { table } from "./table.ts";
 /** what the agent wrote for somebody is theirs to correct */
 const WRITTEN = `($.author_id = @me or ($.author_id = '${KONTOR_ID}' and exists(select 1 from raw.turn t where t.id = $.turn_id and t.requester_id = @me)))`;
 
+/** in `mention`: everybody who is in the channel */
+export const EVERYBODY = "everybody";
+
+const OF_SEEN = "exists(select 1 from see.message m where m.id = $.message_id)";
+const OF_WRITTEN = `exists(select 1 from see.message m where m.id = $.message_id and ${WRITTEN.replaceAll("$.", "m.")})`;
+const OF_STANDING = "exists(select 1 from see.message m where m.id = $.message_id and m.deleted_at is null)";
+
 export const messageTable = table(
 	"message",
 	() => ({
@@ -57,9 +64,49 @@ export const messageEditTable = table(
 		editedAt: integer("edited_at").notNull(),
 	}),
 	{
-		see: "exists(select 1 from see.message m where m.id = $.message_id)",
-		insert: `$.edited_by = @me and exists(select 1 from see.message m where m.id = $.message_id and ${WRITTEN.replaceAll("$.", "m.")})`,
+		// its author, and an administrator who is in the conversation
+		see: `${OF_WRITTEN} or (@admin and ${OF_SEEN})`,
+		insert: `$.edited_by = @me and ${OF_WRITTEN}`,
 		partOf: "message",
 	},
 );
 export const { view: messageEdit, stored: allMessageEdit } = messageEditTable;
+
+export const reactionTable = table(
+	"reaction",
+	() => ({
+		messageID: text("message_id").notNull(),
+		memberID: text("member_id").notNull(),
+		emoji: text("emoji").notNull(),
+		createdAt: integer("created_at").notNull(),
+	}),
+	{
+		see: OF_SEEN,
+		insert: `$.member_id = @me and ${OF_STANDING}`,
+		delete: "$.member_id = @me",
+		partOf: "message",
+	},
+);
+export const { view: reaction, stored: allReaction } = reactionTable;
+
+export const mentionTable = table(
+	"mention",
+	() => ({
+		messageID: text("message_id").notNull(),
+		/** a member's id, or `everybody` */
+		memberID: text("member_id").notNull(),
+		/** as it stands in the text, with its @ */
+		words: text("words").notNull(),
+		/** false once an edit took it out: the row stays, so that nobody is told twice */
+		isStanding: integer("is_standing", { mode: "boolean" }).notNull(),
+		createdAt: integer("created_at").notNull(),
+	}),
+	{
+		see: OF_SEEN,
+		insert: OF_WRITTEN,
+		update: [{ when: OF_WRITTEN }],
+		fixed: ["created_at"],
+		partOf: "message",
+	},
+);
+export const { view: mention, stored: allMention } = mentionTable;

@@ -16,6 +16,8 @@ export const summaryTable = table(
 		text: text("text").notNull(),
 		source: text("source", { enum: ["model", "plain"] }).notNull(),
 		createdAt: integer("created_at").notNull(),
+		/** the thread of a channel that it is of; NULL in a direct conversation */
+		rootMessageID: text("root_message_id"),
 	}),
 	{ see: "0", partOf: "conversation" },
 );

@@ -7,7 +7,7 @@ import { conversationTable, membershipTable, readPositionTable } from "./convers
 import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
 import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
 import { credentialTable, memberTable, preferenceTable } from "./member.ts";
-import { messageEditTable, messageTable } from "./message.ts";
+import { mentionTable, messageEditTable, messageTable, reactionTable } from "./message.ts";
 import { policyTable } from "./policy.ts";
 import { summaryTable } from "./summary.ts";
 import { taskParticipantTable, taskTable } from "./task.ts";
@@ -33,6 +33,8 @@ export const TABLES = [
 	readPositionTable,
 	messageTable,
 	messageEditTable,
+	reactionTable,
+	mentionTable,
 	turnTable,
 	turnItemTable,
 	summaryTable,

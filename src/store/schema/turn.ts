@@ -48,6 +48,8 @@ export const turnTable = table(
 		createdAt: integer("created_at").notNull(),
 		startedAt: integer("started_at"),
 		finishedAt: integer("finished_at"),
+		/** the thread it answers in, by its first message; NULL in a direct conversation, which is one talk */
+		rootMessageID: text("root_message_id"),
 	}),
 	{ see: "$.requester_id = @me" },
 );

@@ -5,11 +5,14 @@ import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
-import { requireConversation } from "#record/conversation.ts";
-import { messageViews } from "#record/message.ts";
+import { type ConversationRow, requireConversation } from "#record/conversation.ts";
+import { isForKontor, threadRootOf } from "#record/kontor-call.ts";
+import type { MessageRow } from "#record/message.ts";
+import { messageViews } from "#record/message-view.ts";
 import { isWithKontor, post } from "#record/post.ts";
 import { messageAnswer } from "#record/shapes.ts";
 import { turn } from "#store/schema/turn.ts";
+import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { messageNamespace } from "./namespace.ts";
 
@@ -19,7 +22,7 @@ export const messageAdd = recordTool({
 	version: "1",
 	label: { en: "Post a message", ko: "메시지 쓰기" },
 	description:
-		"Add a message of the person's own to a conversation they are in. In the conversation with Kontor it starts a turn.",
+		"Add a message of the person's own to a conversation they are in. In the conversation with Kontor, and in a channel where it calls Kontor, it starts a turn.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
@@ -57,14 +60,25 @@ export const messageAdd = recordTool({
 		if (ctx.caller.asks && !isWithKontor(conversation)) throw asksFirst();
 		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);
 		const { row, isNew } = post(ctx, conversation, { ...posting, via });
-		const open = () =>
-			ctx.turns.open({ conversationID, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text });
 		const known = isNew ? undefined : ctx.db.select({ id: turn.id }).from(turn).where(eq(turn.messageID, row.id)).get();
-		const turnID = known?.id ?? (isNew && isWithKontor(conversation) ? open() : undefined);
+		const turnID = known?.id ?? (isNew ? openTurn(ctx, conversation, row) : undefined);
 		const [view] = messageViews(ctx.db, [row]);
 		return { message: must(view, "the message"), messageID: row.id, ...(turnID === undefined ? {} : { turnID }) };
 	},
 });
+
+/** In the direct conversation with Kontor every message starts one; in a channel those that are meant for it. */
+function openTurn(ctx: WriteContext, conversation: ConversationRow, row: MessageRow): string | undefined {
+	const isDirect = isWithKontor(conversation);
+	if (!isDirect && !isForKontor(ctx.db, conversation, row)) return undefined;
+	return ctx.turns.open({
+		conversationID: conversation.id,
+		messageID: row.id,
+		requesterID: ctx.caller.memberID,
+		text: row.text,
+		rootMessageID: isDirect ? undefined : threadRootOf(row),
+	});
+}
 
 /** Posting to people is sending: a token that asks does it through the tool that waits for a yes. */
 function asksFirst(): ToolError {

@@ -4,9 +4,11 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
+import { keepMentions } from "#record/mention.ts";
 import { findMessage, type MessageRow } from "#record/message.ts";
 import { isOwn } from "#record/message-candidate.ts";
 import { previewOf } from "#record/message-score.ts";
+import { conversation } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { message, messageEdit } from "#store/schema/message.ts";
 import type { WriteContext } from "#tools/context.ts";
@@ -127,15 +129,18 @@ export const messageUpdate = recordTool({
 
 const SUBJECT = 60;
 
-/** Everybody in the conversation may pin what Kontor said; words are changed by whom they belong to. */
+/** Words are changed by whom they belong to. Pinning is anybody's in the conversation, the agent's where Kontor wrote. */
 function requireMine(row: MessageRow, args: Input, ctx: WriteContext): void {
 	const isPinOnly = args.text === undefined && args.oldText === undefined;
-	if (isOwn(ctx.db, row, ctx.caller.memberID) || (isPinOnly && row.authorID === KONTOR_ID)) return;
+	if (isOwn(ctx.db, row, ctx.caller.memberID) || (isPinOnly && mayPin(row, ctx))) return;
 	throw new ToolError(
 		"not_author",
 		"This message was written by somebody else. Nothing was changed; reply to it instead.",
 	);
 }
+
+const mayPin = (row: MessageRow, { caller, turn }: WriteContext): boolean =>
+	row.authorID === KONTOR_ID || (turn === undefined && ["web", "api", "cli"].includes(caller.origin));
 
 /** The text as it shall be. A span must occur exactly once; the refusal carries the present text, to quote it again. */
 function newText(row: MessageRow, { text, oldText, newText: replacement = "" }: Input): string {
@@ -183,4 +188,6 @@ function placesOf(text: string, span: string): number[] {
 function rewrite(row: MessageRow, text: string, { db, caller, now }: WriteContext): void {
 	db.insert(messageEdit).values({ messageID: row.id, text: row.text, editedBy: caller.memberID, editedAt: now }).run();
 	db.update(message).set({ text, editedAt: now }).where(eq(message.id, row.id)).run();
+	const place = db.select().from(conversation).where(eq(conversation.id, row.conversationID)).get();
+	keepMentions(db, { id: row.id, text }, place?.kind === "channel", now);
 }

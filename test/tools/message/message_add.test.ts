@@ -142,9 +142,10 @@ const posted: Record<string, Scenario> = {
 				via: null,
 				text: "@Jisoo 발표 자료 다 됐어요",
 				createdAt: view(result).createdAt,
+				isPinned: false,
 				files: [],
 				reactions: [],
-				mentions: ["Jisoo"],
+				mentions: [{ memberID: c.jisoo, words: "@Jisoo" }],
 				clientMessageID: "web-1",
 			});
 			expect(result.turnID).toBeUndefined();

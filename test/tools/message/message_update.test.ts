@@ -70,7 +70,12 @@ scenarios("message_update", {
 		events: [],
 		after: (c) => expect(rowOf(c, ids.mine ?? "")?.text).toBe("The fair is on Tuesday, aaa, in hall 3"),
 	},
-	"nor pins it": { as: (c) => c.jisoo, call: "message_update", args: mine({ isPinned: true }), outcome: "not_author" },
+	"nor does the agent pin it": {
+		as: (c) => c.jisoo,
+		call: "message_update",
+		args: mine({ isPinned: true }),
+		outcome: "not_author",
+	},
 	"a message of a conversation one is not in is not there": {
 		as: (c) => c.daniel,
 		call: "message_update",
