@@ -95,6 +95,7 @@ export const STATUS = {
 	interrupted: 503,
 	disk_full: 503,
 	stopping: 503,
+	server_full: 503,
 	declined: 409,
 	limit_reached: 409,
 	demo_failure: 503,
@@ -113,6 +114,7 @@ const RETRYABLE: ReadonlySet<Code> = new Set([
 	"not_ready",
 	"disk_full",
 	"stopping",
+	"server_full",
 	"demo_failure",
 ]);
 

@@ -1,16 +1,30 @@
 /** Listens: the handler behind a real port, with what only the socket knows (the peer's address, the idle limit). */
 
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
 import type { Server } from "./context.ts";
+import { askedLanguage } from "./identify.ts";
+import { problemOf } from "./problem.ts";
+import { createRoom, descriptors } from "./room.ts";
 import { createHandler } from "./server.ts";
 import type { WebAssets } from "./web-from-source.ts";
 
-/** A connection on which nothing moves for this long is closed; streams say so when they stay open. */
+/**
+ * A connection on which nothing moves for this long is closed; streams say so when they stay open. A request's body has to be
+ * complete by then, and the head of a connection's first request in 12 s, which Bun sees to by itself.
+ */
 const IDLE_SECONDS = 60;
+/** Larger bodies get a second more for each of these bytes: files are sent over slow lines too (256 kbit/s). */
+const SLOWEST_BYTES = 32_000;
 
 export type Listening = { server: Server; http: ReturnType<typeof Bun.serve> };
 
 /** Serves `app` on its configured address. Throws what the socket throws, such as EADDRINUSE. */
-export function listen(app: Omit<Server, "keepOpen" | "addressOf">, assets: () => Promise<WebAssets>): Listening {
+export function listen(
+	app: Omit<Server, "keepOpen" | "addressOf">,
+	assets: () => Promise<WebAssets>,
+	{ idleSeconds = IDLE_SECONDS }: { idleSeconds?: number } = {},
+): Listening {
 	const peers = new WeakMap<Request, string>();
 	let http: Listening["http"] | undefined;
 	const server: Server = {
@@ -19,17 +33,41 @@ export function listen(app: Omit<Server, "keepOpen" | "addressOf">, assets: () =
 		addressOf: (request) => peers.get(request) ?? "",
 	};
 	const handler = createHandler(server, assets);
+	const room = createRoom({ clock: app.clock, ...descriptors() });
 	http = Bun.serve({
 		hostname: app.config.get("listen"),
 		port: app.config.port,
-		idleTimeout: IDLE_SECONDS,
+		idleTimeout: idleSeconds,
 		// refused by our own reader with words, before it is read
 		maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 		development: false,
 		fetch(request, bun) {
-			peers.set(request, bun.requestIP(request)?.address ?? "");
+			const peer = bun.requestIP(request);
+			if (peer !== null && !room.admits(`${peer.address} ${peer.port}`)) return refusal(request, server);
+			peers.set(request, peer?.address ?? "");
+			const more = Math.floor(bodyBytes(request) / SLOWEST_BYTES);
+			if (more > 0) bun.timeout(request, idleSeconds + more);
 			return handler.fetch(request);
 		},
 	});
 	return { server, http };
+}
+
+/** As announced, and no more than anybody may send. */
+const bodyBytes = (request: Request): number =>
+	Math.min(Number(request.headers.get("content-length")) || 0, LIMITS.fileBytes);
+
+/** The connection is closed with it, which makes room. */
+function refusal(request: Request, { ids }: Server): Response {
+	const error = new ToolError("server_full", "There are as many connections as this computer allows. Try again.");
+	const language = askedLanguage(request.headers.get("accept-language") ?? undefined) ?? "en";
+	return new Response(JSON.stringify(problemOf(error, language, ids.next("req"))), {
+		status: error.status,
+		headers: {
+			"content-type": "application/problem+json; charset=utf-8",
+			"cache-control": "no-store",
+			"retry-after": "5",
+			connection: "close",
+		},
+	});
 }

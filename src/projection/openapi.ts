@@ -38,7 +38,14 @@ type Answer = { shape: Shape } | { type: string } | { outcomeOf: string } | { em
 export type About = { version: string; serverURL: string };
 
 /** Codes that any request may be refused with, whoever sends it. */
-const ANY: readonly Code[] = ["invalid_input", "misdirected_request", "too_large", "internal", "stopping"];
+const ANY: readonly Code[] = [
+	"invalid_input",
+	"misdirected_request",
+	"too_large",
+	"internal",
+	"stopping",
+	"server_full",
+];
 const ANY_CALLER: readonly Code[] = [...ANY, "not_signed_in", "csrf", "too_many_requests"];
 /** Codes that any tool may answer (runtime.md 1.3). */
 const ANY_TOOL: readonly Code[] = [

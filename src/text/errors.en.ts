@@ -254,6 +254,10 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"Kontor is stopping or starting again. Nothing was changed. Try again in {seconds} s.",
 		"Kontor is stopping or starting again. Nothing was changed. Try again in a moment.",
 	),
+	server_full: said(
+		"Too many connections",
+		"Kontor has as many connections as this computer allows it. Nothing was changed. Try again in a moment.",
+	),
 	declined: said(
 		"Declined",
 		"The person declined this very call. Nothing was changed. Do not make it again in this turn.",

@@ -251,6 +251,10 @@ export const ERRORS_KO: Record<Code, ErrorText> = {
 		"Kontor를 멈추거나 다시 시작하고 있어요. 바뀐 것은 없어요. {seconds}초 뒤에 다시 시도해 주세요.",
 		"Kontor를 멈추거나 다시 시작하고 있어요. 바뀐 것은 없어요. 잠시 뒤에 다시 시도해 주세요.",
 	),
+	server_full: said(
+		"연결이 너무 많음",
+		"이 컴퓨터가 허용하는 만큼 연결이 차 있어요. 바뀐 것은 없어요. 잠시 뒤에 다시 시도해 주세요.",
+	),
 	declined: said("거절됨", "사용자가 바로 이 호출을 거절했어요. 바뀐 것은 없어요. 이번 작업에서 다시 호출하지 마세요."),
 	limit_reached: said(
 		"한도 도달",

@@ -13,6 +13,8 @@ export type RunOptions = {
 	env?: Record<string, string>;
 	cwd?: string /** run as the user nobody, which only the superuser can */;
 	isNobody?: boolean;
+	/** descriptors the server may have open */
+	openFiles?: number;
 };
 
 /** HOME lies in the folder, so that no settings file of this computer is read. */
@@ -60,6 +62,7 @@ export async function kontorJSON(
 export type RunningKontor = {
 	pid: number;
 	address: string;
+	dataFolder: string;
 	output(): string;
 	signal(name: NodeJS.Signals): void;
 	waitFor(pattern: RegExp): Promise<RegExpExecArray>;
@@ -72,7 +75,9 @@ export async function startKontor(
 	words: string[] = [],
 	options: RunOptions = {},
 ): Promise<RunningKontor> {
-	const child = Bun.spawn([process.execPath, MAIN, "serve", "--port", "0", ...words], {
+	const limited =
+		options.openFiles === undefined ? [] : ["sh", "-c", `ulimit -n ${options.openFiles}; exec "$@"`, "sh"];
+	const child = Bun.spawn([...limited, process.execPath, MAIN, "serve", "--port", "0", ...words], {
 		cwd: folder,
 		env: environment(folder, options),
 		stdin: "ignore",
@@ -106,6 +111,7 @@ export async function startKontor(
 	return {
 		pid: child.pid,
 		address,
+		dataFolder: join(folder, "data"),
 		output: () => output,
 		signal: (name) => child.kill(name),
 		waitFor,

@@ -53,6 +53,8 @@ export type ServerOptions = {
 	model?: Overrides["model"];
 	/** false leaves the set-up to the test */
 	isSetUp?: boolean;
+	/** how long a connection may be quiet; as in earnest when left out */
+	idleSeconds?: number;
 };
 
 export type TestServer = {
@@ -97,7 +99,11 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
 	const app = createApp(config, { clock, log: lines, tools: [...TOOLS, ...(options.tools ?? [])], ...model });
 	const state: TestServer["state"] = { notReady: null };
 	const parts = { ...app, version: "0.0.0", startedAt: clock.now(), notReady: () => state.notReady };
-	const { server, http } = listen(parts, async () => NO_ASSETS);
+	const { server, http } = listen(
+		parts,
+		async () => NO_ASSETS,
+		options.idleSeconds === undefined ? {} : { idleSeconds: options.idleSeconds },
+	);
 	await app.start();
 	const url = `http://127.0.0.1:${http.port}`;
 	const made = { app, http, server, url, clock, folder, log, state, minji: new Client(url), minjiID: "" };
