@@ -26,6 +26,7 @@ export const STATUS = {
 	setup_code_used: 409,
 	setup_needed: 403,
 	invitation_used: 410,
+	password_change_needed: 403,
 	not_allowed: 403,
 	administrator_only: 403,
 	token_scope: 403,

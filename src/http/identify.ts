@@ -163,6 +163,11 @@ export function isSignedIn(context: Context<Env>): boolean {
 
 /** Every route below this asks for a credential. */
 export const requireCaller: MiddlewareHandler<Env> = async (context, next) => {
+	if (context.get("caller")?.mustChangePassword === true)
+		throw new ToolError(
+			"password_change_needed",
+			"This session signed in with a temporary password: POST /api/v1/session/password with newPassword comes first.",
+		);
 	if (!isSignedIn(context))
 		throw new ToolError("not_signed_in", "Sign in, or send a token: Authorization: Bearer kt_…");
 	await next();

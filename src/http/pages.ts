@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { isSetUp } from "#identity/setup.ts";
 import { companyFacts } from "#record/company.ts";
-import { allPreference } from "#store/schema/member.ts";
+import { allMember, allPreference } from "#store/schema/member.ts";
 import { lookAttributes } from "#text/look.ts";
 import type { Env, Server } from "./context.ts";
 import { isSignedIn } from "./identify.ts";
@@ -122,6 +122,7 @@ async function shell(
 		version: server.version,
 		isSetUp: isSetUp(server.store.inspectAll),
 		...(company === "" || page === "app" ? {} : { company }),
+		...(page === "signin" ? choiceOf(server, context) : {}),
 	};
 	const html = `<!doctype html>
 <html lang="${language}"${lookOf(server, context)}>
@@ -145,6 +146,18 @@ ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join("\
 		"cache-control": "no-store",
 		...SAFE_HEADERS,
 	});
+}
+
+/** Whoever came in with a temporary password goes straight to choosing their own. */
+function choiceOf(server: Server, context: Context<Env>): { mustChangePassword?: true; email?: string } {
+	const caller = context.get("caller");
+	if (caller?.mustChangePassword !== true) return {};
+	const row = server.store.inspectAll
+		.select({ email: allMember.email })
+		.from(allMember)
+		.where(eq(allMember.id, caller.memberID))
+		.get();
+	return { mustChangePassword: true, ...(row === undefined ? {} : { email: row.email }) };
 }
 
 /** The person's look as attributes of the root, so that the first byte is right and nothing flashes or jumps. */

@@ -34,7 +34,8 @@ export const setupBody = z.strictObject({
 	company,
 });
 export const setupCheckBody = z.strictObject({ code: z.string().max(64) });
-export const passwordBody = z.strictObject({ password: z.string(), newPassword: z.string() });
+/** the present password may be left out by a session that signed in with a temporary one */
+export const passwordBody = z.strictObject({ password: z.string().optional(), newPassword: z.string() });
 export const invitationBody = z.strictObject({ token: z.string().max(128) });
 export const acceptBody = z.strictObject({
 	token: z.string().max(128),
@@ -115,7 +116,9 @@ function signInRoutes(routes: Hono<Env>, server: Server): void {
 		const { password, newPassword } = readArguments(passwordBody, await readJSON(context.req.raw)) as z.output<
 			typeof passwordBody
 		>;
-		await changePassword(caller.memberID, caller.sessionID, password, newPassword);
+		if (caller.mustChangePassword === true && caller.sessionID !== undefined)
+			await changePassword.temporary(caller.memberID, caller.sessionID, newPassword);
+		else await changePassword.own(caller.memberID, caller.sessionID, password ?? "", newPassword);
 		server.hub.recheck();
 		return context.body(null, 204);
 	});

@@ -107,21 +107,13 @@ function arrive(db: SystemDb, now: number, memberID: string): void {
 	appendEvent(db, now, { type: "member.changed", subjectID: memberID });
 }
 
-/** Changes one's own password; every other session and token ends. */
+/** Choosing one's own password; every other session and token ends. */
 export function createPasswordChange(parts: Parts) {
 	const throttle = createThrottle(parts.clock);
-	return async function changePassword(
-		memberID: string,
-		sessionID: string | undefined,
-		password: string,
-		next: string,
-	): Promise<void> {
-		// an open session is no place to try passwords either
-		const attempt = throttle.begin(memberID);
-		const row = parts.store.inspectAll.select().from(allCredential).where(eq(allCredential.memberID, memberID)).get();
-		if (!(await verifyPassword(password, row?.passwordHash ?? null)))
-			throw new ToolError("credentials_wrong", "The present password is not right. Nothing was changed.");
-		attempt.succeeded();
+	const present = (memberID: string) =>
+		parts.store.inspectAll.select().from(allCredential).where(eq(allCredential.memberID, memberID)).get();
+
+	async function replace(memberID: string, sessionID: string | undefined, next: string): Promise<void> {
 		requireGoodPassword(next);
 		const passwordHash = await hashPassword(next);
 		parts.store.system((db) => {
@@ -134,6 +126,31 @@ export function createPasswordChange(parts: Parts) {
 				.run();
 			db.delete(allToken).where(eq(allToken.memberID, memberID)).run();
 		});
+	}
+
+	return {
+		/** The present password proves who asks. */
+		async own(memberID: string, sessionID: string | undefined, password: string, next: string): Promise<void> {
+			// an open session is no place to try passwords either
+			const attempt = throttle.begin(memberID);
+			if (!(await verifyPassword(password, present(memberID)?.passwordHash ?? null)))
+				throw new ToolError("credentials_wrong", "The present password is not right. Nothing was changed.");
+			attempt.succeeded();
+			await replace(memberID, sessionID, next);
+		},
+		/** The session that signed in with the temporary password proves it, and may do nothing else. */
+		async temporary(memberID: string, sessionID: string, next: string): Promise<void> {
+			const attempt = throttle.begin(memberID);
+			const known = present(memberID);
+			if (known?.mustChange !== true)
+				throw new ToolError("credentials_wrong", "The present password is needed. Nothing was changed.");
+			if (await verifyPassword(next, known.passwordHash))
+				throw new ToolError("password_weak", "This is the temporary password. Choose another; nothing was changed.", {
+					because: "password_is_temporary",
+				});
+			attempt.succeeded();
+			await replace(memberID, sessionID, next);
+		},
 	};
 }
 

@@ -46,7 +46,7 @@ const ANY: readonly Code[] = [
 	"stopping",
 	"server_full",
 ];
-const ANY_CALLER: readonly Code[] = [...ANY, "not_signed_in", "csrf", "too_many_requests"];
+const ANY_CALLER: readonly Code[] = [...ANY, "not_signed_in", "password_change_needed", "csrf", "too_many_requests"];
 /** Codes that any tool may answer (runtime.md 1.3). */
 const ANY_TOOL: readonly Code[] = [
 	...ANY_CALLER,

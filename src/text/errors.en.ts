@@ -28,6 +28,10 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"This invitation was already used or has expired. Ask {name} for a new one.",
 		"This invitation was already used or has expired. Ask the person who invited you for a new one.",
 	),
+	password_change_needed: said(
+		"Choose a password",
+		"You signed in with a temporary password. Nothing was changed. Choose one of your own first.",
+	),
 	not_allowed: said(
 		"Not allowed",
 		"Only {name} can do this. Nothing was changed.",

@@ -42,6 +42,10 @@ export const ERRORS_KO: Record<Code, ErrorText> = {
 		"이미 사용했거나 만료된 초대예요. {name} 님에게 새 초대를 요청해 주세요.",
 		"이미 사용했거나 만료된 초대예요. 초대한 분에게 새 초대를 요청해 주세요.",
 	),
+	password_change_needed: said(
+		"비밀번호를 정해 주세요",
+		"임시 비밀번호로 로그인했어요. 바뀐 것은 없어요. 먼저 내 비밀번호를 정해 주세요.",
+	),
 	not_allowed: said(
 		"권한 없음",
 		"{name} 님만 할 수 있어요. 바뀐 것은 없어요.",

@@ -55,6 +55,10 @@ export const PEOPLE_REASONS = {
 		en: "{name} gets a link for one use within seven days and a temporary password, and joins #general and a conversation with Kontor.",
 		ko: "{name} 님은 7일 안에 한 번 쓸 수 있는 링크와 임시 비밀번호를 받고, #general 채널과 Kontor와의 대화에 들어와요.",
 	},
+	password_is_temporary: {
+		en: "That is the temporary password. Nothing was changed. Choose another one.",
+		ko: "임시 비밀번호와 같아요. 바뀐 것은 없어요. 다른 비밀번호로 정해 주세요.",
+	},
 	team_under_itself: {
 		en: "A team can’t stand under itself or under a team below it. Nothing was changed. Choose another place.",
 		ko: "팀을 자기 자신이나 하위 팀 아래에 둘 수 없어요. 바뀐 것은 없어요. 다른 자리를 골라 주세요.",

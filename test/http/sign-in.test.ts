@@ -20,6 +20,7 @@ afterEach(() => server.close());
 
 const attempt = (email: string, password: string, address = "203.0.113.1") =>
 	server.client().post("/api/v1/session", { email, password }, { headers: { "x-forwarded-for": address } });
+const problemOf = ({ status, problem }: Answer) => [status, problem.code];
 const withoutID = (answer: Answer) => ({ ...answer.problem, requestID: "" });
 
 describe("signing in", () => {
@@ -183,9 +184,19 @@ describe("a new password", () => {
 		const client = await server.signIn("jisoo@moonrise.example");
 		const tried = async () =>
 			Promise.all(["/api/v1/me", "/api/v1/events?wait=0", "/"].map(async (path) => (await client.get(path)).status));
-		expect(await tried()).toEqual([401, 401, 302]);
-		await client.post("/api/v1/session/password", { password: PASSWORD, newPassword: NEXT });
+		expect(await tried()).toEqual([403, 403, 302]);
+		expect(problemOf(await client.get("/api/v1/me"))).toEqual([403, "password_change_needed"]);
+		expect((await client.get("/signin")).text).toContain("mustChangePassword&quot;:true");
+		const same = await client.post("/api/v1/session/password", { newPassword: PASSWORD });
+		expect([same.problem.code, same.problem.detail]).toEqual(["password_weak", expect.stringContaining("temporary")]);
+		expect((await client.post("/api/v1/session/password", { newPassword: NEXT })).status).toBe(204);
 		expect(await tried()).toEqual([200, 200, 200]);
+		expect((await client.get("/signin")).text).not.toContain("mustChangePassword");
+		// from now on the session proves nothing about the password any more
+		expect(problemOf(await client.post("/api/v1/session/password", { newPassword: PASSWORD }))).toEqual([
+			401,
+			"credentials_wrong",
+		]);
 	});
 
 	test("that is set while somebody signs in with the old one lets them in nowhere", async () => {

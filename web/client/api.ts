@@ -41,7 +41,8 @@ export async function api<T>(method: Method, path: string, body?: unknown): Prom
 	}
 	if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
 	const problem = await readProblem(response);
-	if (response.status === 401 && typeof document !== "undefined") leaveForSignIn();
+	const hasToSignIn = response.status === 401 || problem.code === "password_change_needed";
+	if (hasToSignIn && typeof document !== "undefined") leaveForSignIn();
 	throw new ApiProblem(problem);
 }
 

@@ -37,6 +37,9 @@ export function openEventLine(hooks: Hooks): EventLine {
 	return { close: () => line.close(), wake: () => line.wake(), reopen: () => line.reopen() };
 }
 
+/** Not signed in, or with a temporary password that has to be replaced first. */
+const isOut = (status: number): boolean => status === 401 || status === 403;
+
 class Line {
 	#last: number | string | null = null;
 	#failures = 0;
@@ -102,7 +105,7 @@ class Line {
 				cache: "no-store",
 				signal: request.signal,
 			});
-			if (response.status === 401) return "signed-out";
+			if (isOut(response.status)) return "signed-out";
 			if (!response.ok || response.body === null) return "failed";
 			for await (const data of readEvents(response.body, () => {
 				clearTimeout(timer);
@@ -132,7 +135,7 @@ class Line {
 				cache: "no-store",
 				signal: request.signal,
 			});
-			if (response.status === 401) return "signed-out";
+			if (isOut(response.status)) return "signed-out";
 			if (!response.ok) return "failed";
 			const body = (await response.json()) as { events: ServerEvent[]; lastID?: number | string };
 			this.#arrived();

@@ -10,16 +10,15 @@ import { Refusal } from "./Refusal.tsx";
 import { request } from "./request.ts";
 import { useEntrySay } from "./words.ts";
 
-export type ChangePasswordProps = { password: string; email: string; onDone: () => void };
+export type ChangePasswordProps = { email: string; onDone: () => void; onLeave: () => void };
 
-export function ChangePassword({ password, email, onDone }: ChangePasswordProps) {
+export function ChangePassword({ email, onDone, onLeave }: ChangePasswordProps) {
 	const say = useEntrySay();
 	const [newPassword, setNewPassword] = useState("");
 	const form = useForm<"newPassword">();
 
 	function check(): string | undefined {
-		if ([...newPassword].length < LEAST_PASSWORD_CHARACTERS) return say("passwordTooShort");
-		return newPassword === password ? say("samePassword") : undefined;
+		return [...newPassword].length < LEAST_PASSWORD_CHARACTERS ? say("passwordTooShort") : undefined;
 	}
 
 	function submit(event: FormEvent) {
@@ -27,7 +26,7 @@ export function ChangePassword({ password, email, onDone }: ChangePasswordProps)
 		if (form.refuse({ newPassword: check() })) return;
 		void form.run(
 			async () => {
-				await request("POST", "/api/v1/session/password", { password, newPassword });
+				await request("POST", "/api/v1/session/password", { newPassword });
 				onDone();
 			},
 			(problem) =>
@@ -35,6 +34,14 @@ export function ChangePassword({ password, email, onDone }: ChangePasswordProps)
 					? { newPassword: problem.detail }
 					: inputErrors(problem, { newPassword: "newPassword" }),
 		);
+	}
+
+	/** Somebody else at this computer: the session ends, and they sign in themselves. */
+	function leave() {
+		void form.run(async () => {
+			await request("DELETE", "/api/v1/session");
+			onLeave();
+		});
 	}
 
 	return (
@@ -62,7 +69,12 @@ export function ChangePassword({ password, email, onDone }: ChangePasswordProps)
 					data-testid="change-password"
 				/>
 				<Refusal problem={form.refusal} />
+				<p className="s-foot">{say("changeFor", { email })}</p>
 				<div className="s-actions">
+					<Button kind="quiet" onClick={leave} data-testid="change-leave">
+						{say("changeLeave")}
+					</Button>
+					<span className="grow" />
 					<Button kind="primary" type="submit" isBusy={form.isBusy} data-testid="change-submit">
 						{say("changeSubmit")}
 					</Button>

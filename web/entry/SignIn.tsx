@@ -15,13 +15,14 @@ import { useEntrySay } from "./words.ts";
 
 export function SignIn({ facts, onLanguage }: { facts: Facts; onLanguage: (language: Language) => void }) {
 	const say = useEntrySay();
-	const { email, setEmail, password, setPassword, mustChange, waitSeconds, form, submit, enter } = useSignIn();
+	const { email, setEmail, password, setPassword, mustChange, waitSeconds, form, submit, enter, leave } =
+		useSignIn(facts);
 	useTitle(say("titleSignIn"));
 	const title = facts.company ? say("signInTo", { company: facts.company }) : say("signInTitle");
 	return (
 		<Shell onLanguage={onLanguage}>
 			{mustChange ? (
-				<ChangePassword password={password} email={email} onDone={enter} />
+				<ChangePassword email={email} onDone={enter} onLeave={leave} />
 			) : (
 				<Narrow title={title}>
 					<form className="s-form" ref={form.ref} onSubmit={submit} noValidate>

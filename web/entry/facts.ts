@@ -8,6 +8,9 @@ export type Facts = {
 	version: string;
 	isSetUp: boolean;
 	company?: string;
+	/** this browser signed in with a temporary password, and nothing opens before one of one's own is chosen */
+	mustChangePassword?: boolean;
+	email?: string;
 };
 
 const UNKNOWN: Facts = { page: "signin", language: "en", version: "", isSetUp: true };

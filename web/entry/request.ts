@@ -9,7 +9,7 @@ const TOOL_TIMEOUT_MS = 240_000;
 
 /** The answer's JSON, or undefined for 204. Throws `ApiProblem`; its code is `offline` when nothing answered. */
 export async function request<T>(
-	method: "GET" | "POST",
+	method: "GET" | "POST" | "DELETE",
 	path: string,
 	body?: unknown,
 	timeoutMs = TIMEOUT_MS,

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import { chosenPart, forgetLanguage } from "./chosen-language.ts";
+import type { Facts } from "./facts.ts";
 import { type Form, useForm } from "./form.ts";
 import { request } from "./request.ts";
 import { useEntrySay } from "./words.ts";
@@ -18,6 +19,8 @@ export type SignInForm = {
 	form: Form<"email" | "password">;
 	submit: (event: FormEvent) => void;
 	enter: () => void;
+	/** back to signing in, as somebody else */
+	leave: () => void;
 };
 
 /** Where to go after sign-in: an address of this server, or home. */
@@ -29,11 +32,11 @@ export function nextAddress(search: string, origin: string): string {
 	return url.origin === origin && !isEntry ? url.pathname + url.search + url.hash : "/";
 }
 
-export function useSignIn(): SignInForm {
+export function useSignIn(facts: Pick<Facts, "mustChangePassword" | "email">): SignInForm {
 	const say = useEntrySay();
-	const [email, setEmail] = useState("");
+	const [email, setEmail] = useState(facts.email ?? "");
 	const [password, setPassword] = useState("");
-	const [mustChange, setMustChange] = useState(false);
+	const [mustChange, setMustChange] = useState(facts.mustChangePassword ?? false);
 	const [waitSeconds, setWaitSeconds] = useCountdown();
 	const form = useForm<"email" | "password">();
 
@@ -63,7 +66,12 @@ export function useSignIn(): SignInForm {
 		);
 	}
 
-	return { email, setEmail, password, setPassword, mustChange, waitSeconds, form, submit, enter };
+	function leave() {
+		setPassword("");
+		setMustChange(false);
+	}
+
+	return { email, setEmail, password, setPassword, mustChange, waitSeconds, form, submit, enter, leave };
 }
 
 /** Seconds left until the next try is possible. */

@@ -149,7 +149,8 @@ export const entryEn = {
 	changeTitle: "Choose a new password",
 	changeLead: "The password you signed in with was a temporary one. From now on you use your own.",
 	newPassword: "New password",
-	samePassword: "Choose another one than the temporary password.",
+	changeFor: "For {email}.",
+	changeLeave: "Sign out",
 	changeSubmit: "Save and open Kontor",
 
 	inviteTitle: "{company} uses Kontor",

@@ -150,7 +150,8 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	changeTitle: "새 비밀번호를 정해 주세요",
 	changeLead: "방금 쓴 것은 임시 비밀번호예요. 이제부터는 내 비밀번호를 써요.",
 	newPassword: "새 비밀번호",
-	samePassword: "임시 비밀번호와 다른 것으로 정해 주세요.",
+	changeFor: "{email} 계정이에요.",
+	changeLeave: "로그아웃",
 	changeSubmit: "저장하고 Kontor 열기",
 
 	inviteTitle: "{company}에서 Kontor를 써요",
