@@ -47,15 +47,7 @@ export function ChangePassword({ email, onDone, onLeave }: ChangePasswordProps) 
 	return (
 		<Narrow title={say("changeTitle")} lead={say("changeLead")}>
 			<form className="s-form" ref={form.ref} onSubmit={submit} noValidate>
-				<input
-					className="vh"
-					type="email"
-					autoComplete="username"
-					value={email}
-					readOnly
-					tabIndex={-1}
-					aria-hidden="true"
-				/>
+				<Username email={email} />
 				<PasswordField
 					label={say("newPassword")}
 					isNew
@@ -81,5 +73,20 @@ export function ChangePassword({ email, onDone, onLeave }: ChangePasswordProps) 
 				</div>
 			</form>
 		</Narrow>
+	);
+}
+
+/** For password managers, which file the new password under it. */
+function Username({ email }: { email: string }) {
+	return (
+		<input
+			className="vh"
+			type="email"
+			autoComplete="username"
+			value={email}
+			readOnly
+			tabIndex={-1}
+			aria-hidden="true"
+		/>
 	);
 }
