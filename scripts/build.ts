@@ -4,8 +4,8 @@
 //   npm run build -- --target linux-arm64                build/kontor-linux-arm64
 //   npm run build -- --outfile /somewhere/kontor         under another name
 
-import { mkdir, rm } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import manifest from "#package.json" with { type: "json" };
@@ -88,8 +88,11 @@ export async function buildExecutable(options: { target?: string; outfile?: stri
 	const here = `${process.platform}-${process.arch}`;
 	const target = options.target ?? here;
 	const outfile = resolve(options.outfile ?? join(buildFolder, target === here ? "kontor" : `kontor-${target}`));
-	const command = compileCommand(target, outfile);
-	await mkdir(dirname(outfile), { recursive: true });
+	// maps of every part are laid beside what is built; they are inside the executable as well, and would be shipped by mistake
+	const parts = `${outfile}.parts`;
+	await rm(parts, { recursive: true, force: true });
+	await mkdir(parts, { recursive: true });
+	const command = compileCommand(target, join(parts, "kontor"));
 	await Bun.write(embeddedModule, embeddedSource(await bundleWeb(webFolder)));
 	const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("BUN_"));
 	const child = Bun.spawn(command, {
@@ -105,8 +108,8 @@ export async function buildExecutable(options: { target?: string; outfile?: stri
 		child.exited,
 	]);
 	if (code !== 0) throw new Error(`bun build ended with ${code}:\n${stdout}${stderr}`);
-	// The map is inside the executable as well; a copy beside it would only be shipped by mistake.
-	await rm(`${outfile}.map`, { force: true });
+	await rename(join(parts, "kontor"), outfile);
+	await rm(parts, { recursive: true });
 	return outfile;
 }
 

@@ -10,8 +10,19 @@ export const systemPackages: SystemPackage[] = [
 	{ name: "chromium", because: "tests drive the pages and the browser tools with it" },
 	{ name: "zsh", because: "its completions are tried in the shell itself" },
 	{ name: "fish", because: "its completions are tried in the shell itself" },
+	...arm64OnX64(),
 	{ name: "fonts-noto-cjk", because: "Korean text is measured in screenshots" },
 ];
+
+/** On a computer of that kind itself the executable just runs. */
+function arm64OnX64(): SystemPackage[] {
+	if (process.arch !== "x64") return [];
+	const because = "the executable for arm64 is started under it";
+	return ["qemu-user-static", "libc6-arm64-cross", "libstdc++6-arm64-cross", "libgcc-s1-arm64-cross"].map((name) => ({
+		name,
+		because,
+	}));
+}
 
 const policyFile = "/usr/sbin/policy-rc.d";
 

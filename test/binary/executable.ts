@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { buildExecutable } from "#scripts/build.ts";
 
 const startLimitMs = 15_000;
-const outputLimitMs = 2_000;
+const outputLimitMs = 30_000;
 const pollMs = 50;
 
 export type Place = {

@@ -70,7 +70,7 @@ export function createDaily({ config, log, now, bornAt, run }: DailyParts): Dail
 
 	return {
 		async start() {
-			if (everyMs !== null) stopLooking = every(LOOK_MS, () => void look());
+			if (everyMs !== null) stopLooking = every(Math.min(LOOK_MS, everyMs), () => void look());
 			await clearStages(config.dataFolder);
 			await look();
 		},

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import type { Manifest } from "#backup/manifest.ts";
 import { backupPlan } from "#backup/plan.ts";
-import { prune, shelf } from "#backup/shelf.ts";
+import { prune, recall, shelf } from "#backup/shelf.ts";
 import { systemClock } from "#base/clock.ts";
 import { instantText } from "#base/time.ts";
 import { inspectArchive } from "#cli/backup/inspect.ts";
@@ -76,7 +76,9 @@ function keepOf(order: Order): number | null {
 /** A backup that failed is told by status and doctor until one has succeeded. */
 async function noting(dataFolder: string, work: () => Promise<Made>): Promise<Made> {
 	try {
-		return await work();
+		const made = await work();
+		if (recall(dataFolder).failure !== null) await note(dataFolder, { failure: null });
+		return made;
 	} catch (error) {
 		// before there is a record there is nothing to fail with
 		const isOfUse = !(error instanceof Stop) || error.exit === EXIT.cannotCreate || error.exit === EXIT.failed;
