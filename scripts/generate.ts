@@ -28,12 +28,17 @@ function toolsModule(): string {
 	const imports = files.map(({ file, constant }) => `import { ${constant} } from "#tools/${file}";`);
 	return [
 		NOTE,
-		'import type { Tool } from "#tools/define.ts";',
+		'import type { Tool, TypesOf } from "#tools/define.ts";',
 		...imports,
 		"",
 		"export const TOOLS: readonly Tool[] = [",
 		...files.map(({ constant }) => `\t${constant},`),
 		"];",
+		"",
+		"/** What a call of each tool takes and answers. */",
+		"export type ToolTypes = {",
+		...files.map(({ name, constant }) => `\t${name}: TypesOf<typeof ${constant}>;`),
+		"};",
 		"",
 	].join("\n");
 }

@@ -142,16 +142,22 @@ type Erased = {
 	isExempt?(args: never, turn: { conversationID: string } | undefined, isDirectWithKontor: boolean): boolean;
 };
 
+/** What a call of a tool takes and answers, for callers that are checked by type. It exists in types alone. */
+export type Typed<Input extends z.ZodObject, Output extends z.ZodObject> = {
+	readonly types?: { input: z.input<Input>; output: z.output<Output> };
+};
+export type TypesOf<Of> = Of extends { readonly types?: infer Types } ? NonNullable<Types> : never;
+
 /** A tool whose answer is in the record: a synchronous handler inside the one transaction the pipeline opened. */
 export function recordTool<const Class extends SideEffectClass, Input extends z.ZodObject, Output extends z.ZodObject>(
 	tool: RecordTool<Class, Input, Output>,
-): Tool {
-	return { kind: "record", ...tool } as unknown as Tool;
+): Tool & Typed<Input, Output> {
+	return { kind: "record", ...tool } as unknown as Tool & Typed<Input, Output>;
 }
 
 /** A tool that reaches into the world through the ports it lists. */
 export function hostTool<Input extends z.ZodObject, Output extends z.ZodObject, const Uses extends PortName>(
 	tool: HostTool<Input, Output, Uses>,
-): Tool {
-	return { kind: "host", ...tool } as unknown as Tool;
+): Tool & Typed<Input, Output> {
+	return { kind: "host", ...tool } as unknown as Tool & Typed<Input, Output>;
 }

@@ -2,6 +2,7 @@
 
 import type { ConversationView, HoldView, Language, TurnView } from "#record/views.ts";
 import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
+import { call } from "./call.ts";
 import { changeLanguage } from "./events.ts";
 import { loadHold, loadHolds, loadTurn } from "./load.ts";
 import { askedNow } from "./order.ts";
@@ -77,7 +78,7 @@ export async function markRead(conversationID: string, messageID: string): Promi
 	if (conversation === undefined || conversation.lastReadMessageID === messageID) return;
 	patchConversation(conversationID, { lastReadMessageID: messageID, unreadCount: 0, mentionCount: 0 });
 	const input = { conversationID, lastReadMessageID: messageID };
-	await attempt(async () => void (await api("POST", "/api/v1/tools/conversation_update/invoke", { input })));
+	await attempt(async () => void (await call("conversation_update", input)));
 }
 
 /** Opens the direct conversation with a person, making it if there is none. Answers its id or the problem. */
@@ -97,7 +98,7 @@ export type Theme = "system" | "light" | "dark";
 
 export async function setPreference(input: { language?: Language; theme?: Theme }): Promise<ClientProblem | null> {
 	return attempt(async () => {
-		await api("POST", "/api/v1/tools/person_preference_update/invoke", { input });
+		await call("person_preference_update", input);
 		if (input.language !== undefined) await changeLanguage();
 	});
 }

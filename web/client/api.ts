@@ -16,7 +16,7 @@ export class ApiProblem extends Error {
 }
 
 /** What the browser itself can find wrong has no code of the server's table. */
-export type ClientProblem = Omit<Problem, "code"> & { code: Problem["code"] | "offline" };
+export type ClientProblem = Omit<Problem, "code"> & { code: Problem["code"] | "offline" | "held" };
 
 const TIMEOUT_MS = 30_000;
 

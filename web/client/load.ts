@@ -1,7 +1,8 @@
 /** Fetches what the messenger shows and puts it into the store; after a gap it fetches again what is on screen. */
 
-import type { ConversationView, HoldView, MessageView, MeView, PersonView, TurnView } from "#record/views.ts";
+import type { ConversationView, HoldView, MessageView, MeView, TurnView } from "#record/views.ts";
 import { api, problemOf } from "./api.ts";
+import { call } from "./call.ts";
 import { loadDirectory } from "./directory.ts";
 import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
@@ -189,10 +190,8 @@ export async function loadPeople(): Promise<void> {
 	if (getState().peopleState === "loading") return;
 	setState((now) => ({ peopleState: now.people === null ? "loading" : now.peopleState }));
 	try {
-		const answer = await api<{ result: { people: PersonView[] } }>("POST", "/api/v1/tools/person_list/invoke", {
-			input: {},
-		});
-		setState({ people: answer.result.people, peopleState: "ready" });
+		const { people } = await call("person_list", {});
+		setState({ people, peopleState: "ready" });
 	} catch {
 		setState((now) => ({ peopleState: now.people === null ? "failed" : "ready" }));
 	}

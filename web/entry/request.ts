@@ -2,6 +2,14 @@
 
 import type { Problem } from "#record/views.ts";
 import { ApiProblem, type ClientProblem } from "#web/client/api.ts";
+import {
+	type Called,
+	heldProblem,
+	invokePath,
+	type ToolInput,
+	type ToolName,
+	type ToolResult,
+} from "#web/client/call.ts";
 
 const TIMEOUT_MS = 30_000;
 /** a model test waits for a model that has to be loaded from disk, several times */
@@ -30,10 +38,11 @@ export async function request<T>(
 	throw new ApiProblem(await problemIn(response));
 }
 
-/** Runs a tool and answers its result. */
-export async function invoke<T>(tool: string, input: unknown): Promise<T> {
-	const answer = await request<{ result: T }>("POST", `/api/v1/tools/${tool}/invoke`, { input }, TOOL_TIMEOUT_MS);
-	return answer.result;
+/** Runs a tool and answers its result. Throws `ApiProblem`. */
+export async function call<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolResult<Name>> {
+	const called = await request<Called<Name>>("POST", invokePath(name), { input }, TOOL_TIMEOUT_MS);
+	if (called.outcome === "done") return called.result;
+	throw heldProblem(called.hold);
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

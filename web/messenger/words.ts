@@ -17,6 +17,7 @@ export function useWords(): Say<Key> {
 /** The server's sentence is already in the reader's language; what the browser finds has a sentence here. */
 export function problemText(problem: ClientProblem, say: Say<Key>): string {
 	if (problem.code === "offline") return say("problemOffline");
+	if (problem.code === "held") return say("problemHeld", { sentence: problem.detail });
 	if (problem.detail !== "") return problem.detail;
 	return say(problem.code === "internal" ? "problemInternal" : "problemGeneric");
 }

@@ -271,6 +271,7 @@ export const messengerEn = {
 	sayOffline: "You’re offline.",
 	sayOnline: "You’re online again.",
 	// problems the browser finds
+	problemHeld: "This waits for somebody else’s approval: {sentence}",
 	problemOffline: "Kontor did not answer. Nothing was changed; try again in a moment.",
 	problemInternal: "Something went wrong on Kontor’s side. Nothing more is known; the code helps an administrator.",
 	problemGeneric: "That did not work.",

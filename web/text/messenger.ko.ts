@@ -274,6 +274,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	sayOffline: "오프라인이에요.",
 	sayOnline: "다시 연결됐어요.",
 	// 브라우저가 알아낸 문제
+	problemHeld: "다른 사람의 승인을 기다려요: {sentence}",
 	problemOffline: "Kontor가 답하지 않았어요. 바뀐 것은 없으니 잠시 뒤에 다시 시도해 주세요.",
 	problemInternal: "Kontor 쪽에서 문제가 생겼어요. 코드를 관리자에게 알려 주면 도움이 돼요.",
 	problemGeneric: "처리하지 못했어요.",

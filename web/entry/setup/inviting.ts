@@ -3,9 +3,9 @@
 import type { FormEvent } from "react";
 import { problemOf } from "#web/client/api.ts";
 import { type Form, useForm } from "#web/entry/form.ts";
-import { invoke } from "#web/entry/request.ts";
+import { call } from "#web/entry/request.ts";
 import { useEntrySay } from "#web/entry/words.ts";
-import { type Invited, type PeopleDraft, type PersonLine, type PersonRow, readLines } from "./people-draft.ts";
+import { type PeopleDraft, type PersonLine, type PersonRow, readLines } from "./people-draft.ts";
 
 export type Inviting = { form: Form<"box">; lines: PersonLine[]; submit: (event: FormEvent) => void };
 
@@ -18,7 +18,7 @@ export function useInviting(people: PeopleDraft): Inviting {
 		const { line, email, name, fault } = person;
 		if (fault !== null) return { line, email: email || line, name: "", state: "failed", detail: say(fault) };
 		try {
-			const invited = await invoke<Invited>("person_invite", { email, name });
+			const invited = await call("person_invite", { email, name });
 			return { line, email, name: invited.name, state: "invited", invited };
 		} catch (thrown) {
 			const problem = problemOf(thrown);

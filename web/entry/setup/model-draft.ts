@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ModelTest } from "#record/views.ts";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
 import { MODEL_HOSTS } from "#web/entry/hosts.ts";
-import { invoke } from "#web/entry/request.ts";
+import { call } from "#web/entry/request.ts";
 
 export type ModelKind = "hosted" | "local" | "address" | "demo";
 export type TypedKind = Exclude<ModelKind, "demo">;
@@ -82,7 +82,7 @@ function useTests() {
 		setRunning(kind);
 		setTestProblem(null);
 		try {
-			const test = await invoke<ModelTest>("setting_model_test", inputOf(fields));
+			const test = await call("setting_model_test", inputOf(fields));
 			if (turn !== latest.current) return undefined;
 			setTested((now) => ({ ...now, [kind]: { fields, test, at: new Date() } }));
 			return test;
@@ -103,7 +103,7 @@ function useServers() {
 		setServers(null);
 		setSearchProblem(null);
 		try {
-			setServers((await invoke<{ servers: Server[] }>("setting_model_search", {})).servers);
+			setServers((await call("setting_model_search", {})).servers);
 		} catch (thrown) {
 			setSearchProblem(problemOf(thrown));
 			setServers([]);

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { type Form, useForm } from "#web/entry/form.ts";
-import { invoke } from "#web/entry/request.ts";
+import { call } from "#web/entry/request.ts";
 import { useEntrySay } from "#web/entry/words.ts";
 import { composing } from "#web/ui/composing.ts";
 import { inputOf, isTestable, type ModelDraft, type ModelFields, type TypedKind, verdict } from "./model-draft.ts";
@@ -41,7 +41,7 @@ export function useModelForm(model: ModelDraft, onDone: () => void): ModelForm {
 		const fields = model.fields[kind];
 		if (!maySave) return test(kind, fields);
 		void form.run(async () => {
-			await invoke("setting_model_update", inputOf(fields));
+			await call("setting_model_update", inputOf(fields));
 			onDone();
 		});
 	}
@@ -49,7 +49,7 @@ export function useModelForm(model: ModelDraft, onDone: () => void): ModelForm {
 	/** the demo agent from now on: a model that was saved before is forgotten, not merely passed over */
 	function saveDemo() {
 		void form.run(async () => {
-			await invoke("setting_model_update", { useDemo: true });
+			await call("setting_model_update", { useDemo: true });
 			onDone();
 		});
 	}

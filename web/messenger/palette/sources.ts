@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { PersonView } from "#record/views.ts";
 import { openDirect } from "#web/client/act.ts";
-import { api, problemOf } from "#web/client/api.ts";
+import { problemOf } from "#web/client/api.ts";
+import { call } from "#web/client/call.ts";
 import { isMine, isUnread, sections } from "#web/client/derive.ts";
 import { type SearchHit, searchMessages } from "#web/client/search.ts";
 import { useStore } from "#web/client/store.ts";
@@ -107,7 +108,6 @@ export function usePeople(): Entry[] {
 const PAUSE_MS = 200;
 const MOST_TASKS = 6;
 
-type Task = { taskID: string; content: string; ownerName: string; endDate: string };
 export type Found = { entries: Entry[]; isSearching: boolean; problem: string | null };
 
 /** Tasks and messages by the latest words; what arrives late for earlier words is dropped. */
@@ -141,9 +141,13 @@ export function useFound(query: string): Found {
 
 async function searchTasks(query: string): Promise<Entry[]> {
 	if (readRoute("/tasks/task_1").page === "missing") return [];
-	const input = { query: query.slice(0, 256), scope: "all", everyWeek: true, limit: MOST_TASKS };
-	const answer = await api<{ result: { tasks: Task[] } }>("POST", "/api/v1/tools/task_list/invoke", { input });
-	return answer.result.tasks.map(({ taskID, content, ownerName, endDate }) => ({
+	const { tasks } = await call("task_list", {
+		query: query.slice(0, 256),
+		scope: "all",
+		everyWeek: true,
+		limit: MOST_TASKS,
+	});
+	return tasks.map(({ taskID, content, ownerName, endDate }) => ({
 		id: `task ${taskID}`,
 		group: "task",
 		label: content,
