@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { LIMITS } from "#base/limits.ts";
 import type { RouteDescription, Shape } from "#projection/openapi.ts";
+import { CHANGE_ROUTES } from "./description-changes.ts";
 import { SESSION_ROUTES, SESSION_TAG } from "./description-session.ts";
 
 const limit = z.string().regex(/^\d+$/).optional().describe(`at most this many, up to ${LIMITS.listMost}`);
@@ -118,6 +119,7 @@ const tools: RouteDescription[] = [
 			errors: ["interaction_required"],
 		},
 	),
+	...CHANGE_ROUTES,
 	ofTool(
 		"post",
 		"/api/v1/changes/{callID}/undo",

@@ -2,6 +2,7 @@
 
 import { Hono } from "hono";
 import { ToolError } from "#base/errors.ts";
+import { changeRoutes } from "./change-export.ts";
 import type { Env, Server } from "./context.ts";
 import { descriptionRoutes } from "./description-routes.ts";
 import { eventRoutes } from "./events.ts";
@@ -37,6 +38,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 	app.route("/api/v1", sessionRoutes(server));
 	app.route("/api/v1", mcpRoutes(server));
 	app.route("/api/v1", eventRoutes(server));
+	app.route("/api/v1", changeRoutes(server));
 	app.route("/api/v1", apiRoutes(server));
 	app.route("/", pageRoutes(server, assets));
 	app.notFound((context) => {

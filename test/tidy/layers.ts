@@ -60,7 +60,7 @@ export const libraries: Record<string, { in: readonly string[]; isHeavy?: boolea
 	"drizzle-orm": { in: src(...drizzleFolders) },
 	zod: { in: ["src/"] },
 	"smol-toml": { in: src("config") },
-	"csv-stringify": { in: src("cli") },
+	"csv-stringify": { in: src("cli", "http") },
 	hono: { in: src("http") },
 	"puppeteer-core": { in: src("browser"), isHeavy: true },
 	imapflow: { in: src("mail"), isHeavy: true },

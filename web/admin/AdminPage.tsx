@@ -1,6 +1,7 @@
 /** The section of the administration that the address names, for administrators; who else comes is told whom to ask. */
 
 import { useEffect } from "react";
+import { AuditPage } from "#web/admin/audit/AuditPage.tsx";
 import { ToolsPage } from "#web/admin/tools/ToolsPage.tsx";
 import { loadPeople } from "#web/client/load.ts";
 import { useStore } from "#web/client/store.ts";
@@ -19,6 +20,8 @@ export function AdminPage({ section }: { section: AdminSection }) {
 	switch (section) {
 		case "tools":
 			return <ToolsPage />;
+		case "audit":
+			return <AuditPage />;
 	}
 }
 

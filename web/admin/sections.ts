@@ -2,7 +2,10 @@
 
 import type { AdminKey } from "./words.ts";
 
-export const ADMIN_SECTIONS = [{ id: "tools", label: "secTools" }] as const satisfies readonly {
+export const ADMIN_SECTIONS = [
+	{ id: "tools", label: "secTools" },
+	{ id: "audit", label: "secAudit" },
+] as const satisfies readonly {
 	id: string;
 	label: AdminKey;
 }[];

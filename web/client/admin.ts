@@ -20,3 +20,9 @@ export type ChangePage = { changes: ChangedCallView[]; nextCursor: string | null
 export function listChanges(filter: ToolInput<"change_list">): Promise<ChangePage> {
 	return call("change_list", { scope: "all", ...filter });
 }
+
+/** Takes a call's changes back. True when that waits for a yes first. */
+export async function undoChange(callID: string): Promise<boolean> {
+	const answer = await api<{ outcome?: string }>("POST", `/api/v1/changes/${callID}/undo`, {});
+	return answer.outcome === "held";
+}

@@ -180,7 +180,8 @@ async function write(order: Order, { columns, rows }: Export): Promise<number> {
 		for await (const page of rows(order, door)) {
 			const cells = page.map((row) => columns.map((name) => row[name] ?? ""));
 			// a cell that begins like a formula would be run by the program that opens the table
-			if (format === "csv") out(stringify(cells, { record_delimiter: "windows", escape_formulas: true }));
+			if (format === "csv")
+				out(stringify(cells, { record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/ }));
 			else
 				for (const line of cells)
 					out(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, line[at] ?? ""])))}\n`);

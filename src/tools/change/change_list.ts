@@ -1,5 +1,6 @@
 /** Lists what calls changed in the record, newest first. */
 
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
@@ -7,6 +8,7 @@ import { changedCalls, changedCallViews } from "#record/change-list.ts";
 import { resolvePerson } from "#record/person.ts";
 import { changedCallAnswer } from "#record/shapes.ts";
 import { readMoment } from "#record/task.ts";
+import { member } from "#store/schema/member.ts";
 import { tableOfObject } from "#store/schema/tables.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { ALL_ORIGINS, recordTool } from "#tools/define.ts";
@@ -92,8 +94,14 @@ function filterOf({ objectType, objectID, personHint, startsAt, endsAt }: Input,
 		});
 	return {
 		...(objectID === undefined ? {} : { row: { table: tableOfObject(objectType ?? "") ?? "", id: objectID } }),
-		...(personHint === undefined ? {} : { memberID: resolvePerson(ctx.db, personHint, "personHint").id }),
+		...(personHint === undefined ? {} : { memberID: whoseID(ctx, personHint) }),
 		...(startsAt === undefined ? {} : { since: readMoment(startsAt, "start", ctx.zone, "startsAt") }),
 		...(endsAt === undefined ? {} : { until: readMoment(endsAt, "end", ctx.zone, "endsAt") }),
 	};
+}
+
+/** By their id also who was withdrawn: what they changed is what an audit asks for. */
+function whoseID(ctx: ReadContext, hint: string): string {
+	const known = ctx.db.select({ id: member.id }).from(member).where(eq(member.id, hint.trim())).get();
+	return known?.id ?? resolvePerson(ctx.db, hint, "personHint").id;
 }
