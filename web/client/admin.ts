@@ -2,6 +2,7 @@
 
 import type { ChangedCallView } from "#record/views.ts";
 import type { PolicyAnswer } from "#tools/policy/shape.ts";
+import { api } from "./api.ts";
 import { call, type ToolInput } from "./call.ts";
 
 export type PolicyRule = PolicyAnswer["rule"];
