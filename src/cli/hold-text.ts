@@ -3,6 +3,7 @@
 import { LIMITS } from "#base/limits.ts";
 import type { ChangeView, HoldView } from "#record/views.ts";
 import type { Language } from "#text/fill.ts";
+import { PHRASES } from "#text/phrases.ts";
 import { clean, cleanLine, table } from "./terminal.ts";
 import { when } from "./when.ts";
 
@@ -23,6 +24,7 @@ const SAY = {
 		asked: "asked by",
 		until: "answer until",
 		decided: "answered by",
+		operatorAs: (name: string) => `the operator at the command line, as ${name}`,
 		why: "because of",
 		to: "to",
 		version: "version",
@@ -54,6 +56,7 @@ const SAY = {
 		asked: "요청한 사람",
 		until: "답변 기한",
 		decided: "답한 사람",
+		operatorAs: (name: string) => `명령줄의 운영자(${name} 님으로)`,
 		why: "요청 내용",
 		to: "받는 사람",
 		version: "버전",
@@ -85,6 +88,12 @@ export function holdList(holds: readonly HoldView[], isEveryState: boolean, lang
 	return table([isEveryState ? say.headAll : say.head, ...rows]);
 }
 
+/** At the shell it was the operator, whoever they answered as. */
+function deciderOf({ decidedBy, decidedVia }: HoldView, language: Language): string {
+	const name = decidedBy?.name ?? "";
+	return decidedVia === "cli" && name !== PHRASES[language].operator ? SAY[language].operatorAs(name) : name;
+}
+
 /** The whole card. */
 export function holdCard(hold: HoldView, language: Language): string[] {
 	const say = SAY[language];
@@ -94,7 +103,12 @@ export function holdCard(hold: HoldView, language: Language): string[] {
 		...(hold.state === "waiting" ? [[say.until, when(hold.expiresAt)]] : []),
 		...(hold.decidedBy === undefined
 			? []
-			: [[say.decided, `${hold.decidedBy.name}${hold.decidedAt === undefined ? "" : `, ${when(hold.decidedAt)}`}`]]),
+			: [
+					[
+						say.decided,
+						`${deciderOf(hold, language)}${hold.decidedAt === undefined ? "" : `, ${when(hold.decidedAt)}`}`,
+					],
+				]),
 		...(hold.reason === undefined ? [] : [[say.reason, hold.reason]]),
 		...(hold.preview.version === "" ? [] : [[say.version, hold.preview.version]]),
 	];

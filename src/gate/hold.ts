@@ -60,6 +60,7 @@ export function openHold(db: SystemDb, now: number, hold: NewHold): HoldRow {
 		replacedBy: null,
 		errorCode: null,
 		error: null,
+		decidedVia: null,
 	};
 	db.insert(allHold).values(row).run();
 	noteHold(db, now, row, "hold.opened", { kind: row.kind, tool: row.tool });

@@ -50,7 +50,12 @@ export function alreadyDecided({ store }: GateParts, hold: HoldRow): ToolError {
 			? null
 			: store.inspectAll.select({ name: allMember.name }).from(allMember).where(eq(allMember.id, hold.decidedBy)).get();
 	return new ToolError("hold_decided", `This was already answered (${hold.state}).`, {
-		values: { state: hold.state, name: by?.name ?? "", at: hold.decidedAt ?? 0 },
+		values: {
+			state: hold.state,
+			name: by?.name ?? "",
+			at: hold.decidedAt ?? 0,
+			...(hold.decidedVia === "cli" ? { because: "decided_at_shell" } : {}),
+		},
 		details: {
 			state: hold.state,
 			...(hold.decidedBy === null ? {} : { decidedBy: hold.decidedBy }),
@@ -59,8 +64,12 @@ export function alreadyDecided({ store }: GateParts, hold: HoldRow): ToolError {
 	});
 }
 
+/** Where a hold can be answered from. */
+const VIA = ["web", "api", "cli"] as const;
+
 export function decision(caller: Caller, now: number, kind: "approve" | "decline" | "edit") {
-	return { decidedBy: caller.memberID, decidedAt: now, decision: kind } as const;
+	const via = VIA.find((origin) => origin === caller.origin) ?? null;
+	return { decidedBy: caller.memberID, decidedAt: now, decision: kind, decidedVia: via } as const;
 }
 
 export function settled(parts: GateParts, holdID: string): HoldRow {

@@ -9,6 +9,7 @@ import m0007 from "#migrations/0007_preferences.sql" with { type: "text" };
 import m0008 from "#migrations/0008_task_window.sql" with { type: "text" };
 import m0009 from "#migrations/0009_task_title.sql" with { type: "text" };
 import m0010 from "#migrations/0010_talk.sql" with { type: "text" };
+import m0011 from "#migrations/0011_decided_via.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0008_task_window", sql: m0008 },
 	{ name: "0009_task_title", sql: m0009 },
 	{ name: "0010_talk", sql: m0010 },
+	{ name: "0011_decided_via", sql: m0011 },
 ];

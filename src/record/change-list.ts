@@ -8,6 +8,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { change, changedCall } from "#store/schema/log.ts";
 import { isFinal, objectTypeOf, RULES } from "#store/schema/tables.ts";
 import type { Language } from "#text/fill.ts";
+import { PHRASES } from "#text/phrases.ts";
 import { changeLabel } from "./change-label.ts";
 import { changeViews } from "./change-view.ts";
 import { rowNames } from "./row-names.ts";
@@ -170,7 +171,7 @@ function changedCallView(
 		sentence: words.sentence(row.tool, caller.language, "done", row.subject),
 		at: instantText(changes.at(-1)?.at ?? 0),
 		origin: row.origin,
-		by: { id: row.memberID, name: names.get(row.memberID) ?? row.memberID },
+		by: { id: row.memberID, name: makerName(row, names, caller.language) },
 		effects: row.effects,
 		changes: drawn,
 		total: changes.length,
@@ -181,6 +182,11 @@ function changedCallView(
 			(row.memberID === caller.memberID || caller.isAdministrator),
 		...(row.undoneAt === null ? {} : { undoneAt: instantText(row.undoneAt) }),
 	};
+}
+
+/** What the shell changed for nobody in particular is the operator's. */
+function makerName(row: ChangedCallRow, names: ReadonlyMap<string, string>, language: Language): string {
+	return names.get(row.memberID) ?? (row.origin === "cli" ? PHRASES[language].operator : row.memberID);
 }
 
 function readColumn(db: ReadDb, table: string, column: string, id: string): string | undefined {

@@ -5,6 +5,7 @@ import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { message } from "#store/schema/message.ts";
 import { call, HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema/turn.ts";
+import type { Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { changeViews } from "./change-view.ts";
 import { rowNames } from "./row-names.ts";
@@ -83,7 +84,7 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 		...(row.turnID === null ? {} : { turnID: row.turnID }),
 		createdAt: instantText(row.createdAt),
 		expiresAt: instantText(row.expiresAt),
-		...decisionOf(row, names),
+		...decisionOf(row, names, language),
 		callID: row.callID,
 		...(row.errorCode === null
 			? {}
@@ -142,11 +143,15 @@ function isIrreversible(sideEffectClass: string, preview: StoredPreview): boolea
 	return sideEffectClass === "destructive" && preview.changes.length === 0;
 }
 
-function decisionOf(row: HoldRow, names: ReadonlyMap<string, string>): Partial<HoldView> {
+/** Whoever owns the computer answers at its shell as a member, or as nobody in particular. */
+function decider(row: HoldRow, names: ReadonlyMap<string, string>, language: Language): string {
+	return names.get(row.decidedBy ?? "") ?? (row.decidedVia === "cli" ? PHRASES[language].operator : "");
+}
+
+function decisionOf(row: HoldRow, names: ReadonlyMap<string, string>, language: Language): Partial<HoldView> {
 	return {
-		...(row.decidedBy === null
-			? {}
-			: { decidedBy: { id: row.decidedBy, name: names.get(row.decidedBy) ?? row.decidedBy } }),
+		...(row.decidedBy === null ? {} : { decidedBy: { id: row.decidedBy, name: decider(row, names, language) } }),
+		...(row.decidedVia === null ? {} : { decidedVia: row.decidedVia }),
 		...(row.decidedAt === null ? {} : { decidedAt: instantText(row.decidedAt) }),
 		...(row.decision === null ? {} : { decision: row.decision }),
 		...(row.reason === null ? {} : { reason: row.reason }),

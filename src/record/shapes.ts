@@ -174,6 +174,7 @@ export const holdAnswer = z.object({
 	createdAt: z.string(),
 	expiresAt: z.string(),
 	decidedBy: named.optional(),
+	decidedVia: z.enum(["web", "api", "cli"]).optional().describe("cli: the operator answered as that member"),
 	decidedAt: z.string().optional(),
 	decision: z.enum(["approve", "decline", "edit"]).optional(),
 	reason: z.string().optional(),

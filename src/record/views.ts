@@ -272,6 +272,8 @@ export type HoldView = {
 	createdAt: string;
 	expiresAt: string;
 	decidedBy?: { id: string; name: string };
+	/** `cli`: the operator at the command line answered as that member */
+	decidedVia?: "web" | "api" | "cli";
 	decidedAt?: string;
 	decision?: "approve" | "decline" | "edit";
 	reason?: string;

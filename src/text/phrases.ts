@@ -10,6 +10,8 @@ type Phrases = {
 	/** a call that found everything as it was to be */
 	unchanged: string;
 	somebody: string;
+	/** whoever owns the computer, at its shell */
+	operator: string;
 	which: Record<string, string>;
 	pick: string;
 	noneOfThese: string;
@@ -31,6 +33,7 @@ export const PHRASES: Record<Language, Phrases> = {
 		nothing: "nothing",
 		unchanged: "Nothing to change · {object}",
 		somebody: "Somebody",
+		operator: "the operator at the command line",
 		which: {
 			person: "Which person do you mean?",
 			task: "Which task do you mean?",
@@ -114,6 +117,7 @@ export const PHRASES: Record<Language, Phrases> = {
 		nothing: "없음",
 		unchanged: "바꿀 것이 없었어요 · {object}",
 		somebody: "누군가",
+		operator: "명령줄의 운영자",
 		which: {
 			person: "어느 분을 말하는 건가요?",
 			task: "어느 업무를 말하는 건가요?",

@@ -67,6 +67,10 @@ export const REASONS = {
 		en: "The model is set by {where}. Change it there. Nothing was changed.",
 		ko: "모델은 {where}에서 정해져 있어요. 그곳에서 바꿔 주세요. 바뀐 것은 없어요.",
 	},
+	decided_at_shell: {
+		en: "Already answered by the operator at the command line. Your answer changed nothing.",
+		ko: "운영자가 명령줄에서 이미 답했어요. 지금 답은 아무것도 바꾸지 않았어요.",
+	},
 	not_the_one_asked: {
 		en: "Only the person who is asked may answer this. Nothing was changed.",
 		ko: "질문을 받은 사람만 답할 수 있어요. 바뀐 것은 없어요.",

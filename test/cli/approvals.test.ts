@@ -152,13 +152,16 @@ describe.each(["without a server", "beside a running server whose model is switc
 			id: held.deletion,
 			state: "done",
 			decidedBy: { name: "Minji Kim" },
+			decidedVia: "cli",
 			decision: "approve",
 		});
 		expect(await kontor(folder, ["approvals", "approve", held.deletion, ...AS])).toEqual({
 			exit: 1,
 			out: "",
-			err: "Already answered by Minji Kim. Your answer changed nothing. [hold_decided]\n",
+			err: "Already answered by the operator at the command line. Your answer changed nothing. [hold_decided]\n",
 		});
+		const { out } = await kontor(folder, ["approvals", "show", held.deletion, ...AS]);
+		expect(out).toMatch(/^ {2}answered by +the operator at the command line, as Minji Kim, \d{4}-/m);
 	});
 
 	test("a no keeps its reason and never runs", async () => {
@@ -169,6 +172,7 @@ describe.each(["without a server", "beside a running server whose model is switc
 		);
 		expect(exit).toBe(0);
 		expect(out).toContain("[거절됨]");
+		expect(out).toMatch(/답한 사람 +명령줄의 운영자\(Minji Kim 님으로\), /);
 		expect(out).toContain("not before Friday");
 		const { holds } = (await kontorJSON(folder, ["approvals", "list", ...AS, "--state", "all"])) as {
 			holds: HoldView[];

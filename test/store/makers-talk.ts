@@ -167,6 +167,7 @@ const AGENT: Record<string, Maker> = {
 		replaced_by: null,
 		error_code: null,
 		error: null,
+		decided_via: some(m, () => m.dice.pick(["web", "cli"])),
 	}),
 	secret: (m) => ({ key: `secret${m.serial}`, ciphertext: "00FF10", hint: "abcd", updated_at: 1 }),
 	ledger: (m) => ({

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
+import { memberCaller } from "#identity/members.ts";
 import type { HoldView } from "#record/views.ts";
 import type { Client } from "#test/support/client.ts";
 import { at, openBrowser, Person, SLOW_MS } from "./browser.ts";
@@ -168,3 +169,38 @@ test(
 		}),
 	SLOW_MS,
 );
+
+for (const words of [EN, KO]) {
+	const { language } = words;
+	const said =
+		language === "en"
+			? { by: "By the operator at the command line, as Minji Kim", seal: "the operator at the command line" }
+			: { by: "운영자가 명령줄에서 Minji Kim 님으로 답했어요", seal: "명령줄의 운영자" };
+
+	test(
+		`${language}: what was answered at the shell says so, on the card and among what was answered today`,
+		() =>
+			scene(words, async ({ web, tab, person, client }) => {
+				const answer = async (decision: "approve" | "decline"): Promise<void> => {
+					await tab.say(words.tell);
+					await tab.wait(".approval.is-waiting", words.told);
+					const [hold] = await waiting(client);
+					const minji = memberCaller(web.app.store.inspectAll, hold?.requesterID ?? "", "cli");
+					if (hold === undefined || minji === null) throw new Error("nothing waits");
+					const input = { holdID: hold.id, decision };
+					const outcome = await web.app.call({ tool: "hold_decide", input, caller: { ...minji, origin: "cli" } });
+					expect(outcome.kind).toBe("done");
+				};
+				await answer("approve");
+				await tab.wait(".approval.is-approved", said.by);
+				await answer("decline");
+				await tab.wait('[data-state="declined"]', said.by);
+				const labels = await tab.page.$$eval(".seal", (all) => all.map((seal) => seal.getAttribute("aria-label")));
+				expect(labels.map((label) => label?.includes(said.seal))).toEqual([true, true]);
+				const inbox = await person.open("/waiting");
+				await inbox.wait(".answered", said.by);
+				expect(await inbox.count(".answered .at-shell")).toBe(2);
+			}),
+		SLOW_MS,
+	);
+}

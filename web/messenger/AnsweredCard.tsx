@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Seal } from "#web/ui/Seal.tsx";
 import { changeLabel } from "./change-words.ts";
+import { deciderName } from "./decider.ts";
 import { momentOf } from "./format.ts";
 import { objectAddress } from "./object-address.ts";
 import { navigate } from "./route.ts";
@@ -25,6 +26,7 @@ export function ApprovedCard({ hold, step, turnID, isLanding }: Props) {
 				<p className="quote">
 					<Quote hold={hold} /> <Links hold={hold} step={step} />
 				</p>
+				<AnsweredAtShell hold={hold} />
 				{hold.state === "failed" ? (
 					<p className="quote fail">
 						{hold.error?.detail ?? say("problemGeneric")} <span className="code">{hold.error?.code}</span>
@@ -58,6 +60,7 @@ export function DeclinedCard({ hold, isLanding }: Props) {
 						say("declinedBecause", { reason: hold.reason })
 					)}
 				</p>
+				<AnsweredAtShell hold={hold} />
 			</div>
 			<AnswerSeal hold={hold} isLanding={isLanding} />
 		</div>
@@ -66,9 +69,25 @@ export function DeclinedCard({ hold, isLanding }: Props) {
 
 export function AnswerSeal({ hold, isLanding = false }: { hold: HoldView; isLanding?: boolean }) {
 	const language = useLanguage();
+	const say = useWords();
 	if (hold.decidedBy === undefined || hold.decidedAt === undefined) return null;
 	const time = momentOf(hold.decidedAt, language, new Date());
-	return <Seal name={hold.decidedBy.name} time={time} isDeclined={hold.decision === "decline"} isLanding={isLanding} />;
+	return (
+		<Seal
+			name={hold.decidedVia === "cli" ? say("commandLine") : hold.decidedBy.name}
+			fullName={deciderName(hold, say)}
+			time={time}
+			isDeclined={hold.decision === "decline"}
+			isLanding={isLanding}
+		/>
+	);
+}
+
+/** Said in words where it was not the person themself at a page: the seal is too small for it. */
+export function AnsweredAtShell({ hold }: { hold: HoldView }) {
+	const say = useWords();
+	if (hold.decidedVia !== "cli" || hold.decidedBy === undefined) return null;
+	return <p className="quote at-shell">{say("byOperator", { name: hold.decidedBy.name })}</p>;
 }
 
 function StateWord({ hold }: { hold: HoldView }) {

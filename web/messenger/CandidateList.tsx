@@ -11,6 +11,7 @@ import { composing } from "#web/ui/composing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Kbd } from "#web/ui/Kbd.tsx";
 import { fillComposer } from "./composer-fill.ts";
+import { deciderName } from "./decider.ts";
 import { Problem } from "./HoldActions.tsx";
 import { type Key, useWords } from "./words.ts";
 
@@ -155,7 +156,7 @@ const OVER: Partial<Record<HoldView["state"], Key>> = {
 /** What was asked and what was picked, so that the thread reads alone. */
 function ClosedList({ hold }: { hold: HoldView }) {
 	const say = useWords();
-	const name = hold.decidedBy?.name ?? hold.requesterName;
+	const name = deciderName(hold, say);
 	const picked = pickedLabel(hold);
 	const over = OVER[hold.state];
 	const isWaiting = hold.state === "waiting";

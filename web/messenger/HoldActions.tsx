@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
+import { deciderName } from "./decider.ts";
 import { momentOf } from "./format.ts";
 import { HoldEdit } from "./HoldEdit.tsx";
 import { problemText, useWords } from "./words.ts";
@@ -37,9 +38,10 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 	}
 	/** A second click, device or person learns who was first. */
 	function sayDecided(): void {
-		const { decidedBy, decidedAt, decision } = getState().holds[hold.id] ?? hold;
-		if (decidedBy === undefined || decidedAt === undefined) return;
-		const values = { name: decidedBy.name, time: momentOf(decidedAt, language, new Date()) };
+		const answered = getState().holds[hold.id] ?? hold;
+		const { decidedAt, decision } = answered;
+		if (decidedAt === undefined) return;
+		const values = { name: deciderName(answered, say), time: momentOf(decidedAt, language, new Date()) };
 		toast({ text: say(decision === "decline" ? "alreadyDeclined" : "alreadyApproved", values), icon: "info" });
 	}
 	if (isEditing) {

@@ -9,7 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
-import { AnswerSeal } from "./AnsweredCard.tsx";
+import { AnsweredAtShell, AnswerSeal } from "./AnsweredCard.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList, pickedLabel } from "./CandidateList.tsx";
 import { changeLabel, hiddenChanges } from "./change-words.ts";
@@ -174,6 +174,7 @@ export function AnsweredItem({ hold }: { hold: HoldView }) {
 			<div>
 				<b>{hold.kind === "choice" ? (hold.question ?? hold.sentence) : hold.sentence}</b>
 				<p>{what}</p>
+				<AnsweredAtShell hold={hold} />
 			</div>
 			<AnswerSeal hold={hold} />
 		</div>

@@ -5,6 +5,8 @@ import { type Door, throughDoor } from "#cli/door.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
 import { needed, printJSON } from "#cli/options.ts";
 import { readSecret, table } from "#cli/terminal.ts";
+import { invite } from "./user-invite.ts";
+import { standingCommands } from "./user-standing.ts";
 
 const SAY = {
 	en: {
@@ -170,4 +172,4 @@ const resetPassword: Command = {
 		}),
 };
 
-export const userCommands: readonly Command[] = [add, list, resetPassword];
+export const userCommands: readonly Command[] = [add, invite, list, resetPassword, ...standingCommands];

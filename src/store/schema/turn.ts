@@ -169,6 +169,8 @@ export const holdTable = table(
 		replacedBy: text("replaced_by"),
 		errorCode: text("error_code"),
 		error: text("error", { mode: "json" }).$type<StoredError>(),
+		/** through what it was answered */
+		decidedVia: text("decided_via", { enum: ["web", "api", "cli"] }),
 	}),
 	{
 		// a supervisor who is not there to answer is stood in for by the administrators
