@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { Agent } from "#agent/agent.ts";
 import { createOffer } from "#agent/equip.ts";
+import type { Spending } from "#agent/meter.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
 import { backupFacts } from "#backup/plan.ts";
 import { type Clock, every, systemClock } from "#base/clock.ts";
@@ -49,6 +50,8 @@ export type Overrides = {
 	model?: () => Model;
 	/** for small work; none when only `model` is given */
 	small?: () => Model;
+	/** prices and limit instead of the saved ones */
+	spending?: Spending;
 	/** false: turns stay queued for the next server */
 	startsTurns?: boolean;
 };
@@ -102,6 +105,7 @@ function foundations(config: Config, overrides: Overrides) {
 		saved,
 		models,
 		startedAt: clock.now(),
+		spending: overrides.spending ?? { priceOf: saved.priceOf, limit: saved.readLimit },
 		model: () => overrides.model?.() ?? models.current(),
 		small(): Model | null {
 			if (overrides.small !== undefined || overrides.model !== undefined) return overrides.small?.() ?? null;
@@ -223,6 +227,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		call,
 		model: async () => base.model(),
 		small: base.small,
+		spending: base.spending,
 		callerOf,
 	});
 	if (overrides.startsTurns === false) void agent.close(0);

@@ -39,8 +39,6 @@ export type CompactParts = {
 	signal: AbortSignal;
 	/** a person sees that the talk is being condensed */
 	condensing(): void;
-	/** what condensing cost */
-	used(answer: Awaited<ReturnType<Model["answer"]>>, model: Model, ms: number): void;
 };
 
 /** `ceiling`: what the model has shown that it takes, in tokens beside prompt and tools */

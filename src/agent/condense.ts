@@ -18,9 +18,7 @@ const THINKING_TOKENS = 1_000;
 type Condensing = {
 	small(): Model | null;
 	signal: AbortSignal;
-	now(): number;
 	log: Pick<Log, "warn">;
-	used(answer: Awaited<ReturnType<Model["answer"]>>, model: Model, ms: number): void;
 };
 type Material = { before: string | null; messages: readonly ModelMessage[]; tokens: number };
 
@@ -42,7 +40,6 @@ async function byModel(parts: Condensing, model: Model, material: Material): Pro
 	const limit = Math.floor(model.contextTokens * 0.5);
 	const transcript = withinTokens(lines(messages, (text) => withinTokens(text, PART_TOKENS)).join("\n"), limit);
 	const text = before === null ? transcript : `Condensed before:\n${before}\n\nSince then:\n${transcript}`;
-	const startedAt = parts.now();
 	try {
 		const answer = await model.answer(
 			{
@@ -56,7 +53,6 @@ async function byModel(parts: Condensing, model: Model, material: Material): Pro
 			{ text: () => {} },
 			parts.signal,
 		);
-		parts.used(answer, model, parts.now() - startedAt);
 		return answer.text.trim() === "" || answer.finish === "filtered" ? null : answer.text.trim();
 	} catch (error) {
 		if (parts.signal.aborted || !(error instanceof ToolError)) throw error;

@@ -5,6 +5,7 @@ import type { Model, ModelMessage, ModelTool } from "#model/port.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { type CompactParts, fittedMessages } from "./compact.ts";
+import { metered } from "./meter.ts";
 import type { AgentParts } from "./turn-work.ts";
 
 type Asking = { caller: Caller; model: Model; signal: AbortSignal; system: string; tools(): ModelTool[] };
@@ -35,10 +36,13 @@ function compactParts(parts: AgentParts, turn: TurnRow, caller: Caller, signal: 
 		ids: parts.ids,
 		now: () => parts.clock.now(),
 		log: parts.log,
-		small: parts.small,
+		small() {
+			const model = parts.small();
+			const metering = { memberID: turn.requesterID, turnID: turn.id, language: turn.language };
+			return model && metered(parts, model, { ...metering, purpose: "summary" });
+		},
 		signal,
 		condensing: () =>
 			parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note }),
-		used: () => {},
 	};
 }

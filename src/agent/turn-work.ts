@@ -23,6 +23,7 @@ import { openChoice } from "./choice.ts";
 import type { Offer } from "./equip.ts";
 import { addItem, itemsOf, openCalls } from "./items.ts";
 import { runLoop } from "./loop.ts";
+import { metered, type Spending } from "./meter.ts";
 import { createPartialText } from "./partial-text.ts";
 import { systemPrompt } from "./prompt.ts";
 import { turnMessages } from "./turn-messages.ts";
@@ -41,6 +42,7 @@ export type AgentParts = {
 	model(): Promise<Model>;
 	/** the model for small work, or null when there is none but the demo agent */
 	small(): Model | null;
+	spending: Spending;
 	/** the requester with today's rights, or null when they may not act any more */
 	callerOf(memberID: string, origin: "agent"): Caller | null;
 };
@@ -55,7 +57,8 @@ export async function workOn(parts: AgentParts, turn: TurnRow, signal: AbortSign
 	try {
 		const caller = parts.callerOf(turn.requesterID, "agent");
 		if (caller === null) throw new ToolError("not_allowed", "The person who asked may not act any more.");
-		const model = await parts.model();
+		const metering = { memberID: turn.requesterID, turnID: turn.id, language: turn.language };
+		const model = metered(parts, await parts.model(), { ...metering, purpose: "turn" });
 		const ended = await runLoop(loopParts(parts, turn, { ...caller, language: turn.language }, model, signal, partial));
 		store.system(
 			(db) => {

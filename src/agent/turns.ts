@@ -106,7 +106,7 @@ function callWhoItNames(db: SystemDb, now: number, turn: TurnRow, messageID: str
 }
 
 /** The conversation's next number, over the stored rows: the system has no member's view. */
-function nextSeq(db: SystemDb, conversationID: string): number {
+export function nextSeq(db: SystemDb, conversationID: string): number {
 	const last = db
 		.select({ seq: allMessage.seq })
 		.from(allMessage)

@@ -87,6 +87,7 @@ export const STATUS = {
 	model_answer_broken: 503,
 	model_answer_empty: 503,
 	model_filtered: 503,
+	budget_exhausted: 503,
 	model_certificate: 503,
 	model_proxy: 503,
 	broadcast_all_failed: 503,

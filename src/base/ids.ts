@@ -22,7 +22,8 @@ export type Prefix =
 	| "inv"
 	| "req"
 	| "sum"
-	| "mdl";
+	| "mdl"
+	| "use";
 
 export type Ids = { next(prefix: Prefix): string };
 

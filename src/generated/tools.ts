@@ -57,6 +57,7 @@ import { settingModelRoleUpdate } from "#tools/setting/setting_model_role_update
 import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
 import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
+import { settingModelUsageGet } from "#tools/setting/setting_model_usage_get.ts";
 import { taskAdd } from "#tools/task/task_add.ts";
 import { taskBoardGet } from "#tools/task/task_board_get.ts";
 import { taskDelete } from "#tools/task/task_delete.ts";
@@ -134,6 +135,7 @@ export const TOOLS: readonly Tool[] = [
 	settingModelSearch,
 	settingModelTest,
 	settingModelUpdate,
+	settingModelUsageGet,
 	taskAdd,
 	taskBoardGet,
 	taskDelete,

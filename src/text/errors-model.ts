@@ -4,7 +4,7 @@ import type { Code } from "#base/errors.ts";
 import { type ErrorText, said } from "./error-text.ts";
 
 /** Codes of models and of what they cost. */
-export type ModelCode = Extract<Code, `model_${string}`>;
+export type ModelCode = Extract<Code, `model_${string}` | "budget_exhausted">;
 
 const EN: Record<ModelCode, ErrorText> = {
 	model_key_missing: said(
@@ -55,6 +55,11 @@ const EN: Record<ModelCode, ErrorText> = {
 	model_answer_empty: said(
 		"Empty answer",
 		"The model answered with nothing, three times. Finished steps are kept. Try again, or ask an administrator to choose another model.",
+	),
+	budget_exhausted: said(
+		"Month's limit reached",
+		"This month's limit for models ({limit}) is reached. Finished steps are kept. {administrators} can raise it, or it starts anew next month.",
+		"This month's limit for models is reached. Finished steps are kept. An administrator can raise it, or it starts anew next month.",
 	),
 	model_filtered: said(
 		"Answer held back",
@@ -108,6 +113,11 @@ const KO: Record<ModelCode, ErrorText> = {
 	model_answer_empty: said(
 		"빈 답",
 		"모델이 세 번 모두 빈 답을 보냈어요. 끝난 단계는 그대로예요. 다시 시도하거나 관리자에게 다른 모델을 부탁해 주세요.",
+	),
+	budget_exhausted: said(
+		"이번 달 한도 도달",
+		"이번 달 모델 한도({limit})에 닿았어요. 끝난 단계는 그대로예요. {administrators} 님이 한도를 올리거나 다음 달이 되면 다시 쓸 수 있어요.",
+		"이번 달 모델 한도에 닿았어요. 끝난 단계는 그대로예요. 관리자가 한도를 올리거나 다음 달이 되면 다시 쓸 수 있어요.",
 	),
 	model_filtered: said(
 		"제공자가 막은 답",

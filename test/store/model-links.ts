@@ -11,6 +11,7 @@ const KEYS: Record<string, string[]> = {
 	reaction: ["message_id", "member_id", "emoji"],
 	mention: ["message_id", "member_id"],
 	turn_item: ["turn_id", "seq"],
+	model_month: ["month", "member_id", "provider", "model", "currency"],
 	message: ["row"],
 	setting: ["key"],
 	policy: ["tool"],
@@ -88,6 +89,8 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 		["reply_message_id", "message", "set null"],
 	],
 	turn_item: [["turn_id", "turn", "cascade"]],
+	model_usage: [["member_id", "member", "restrict"]],
+	model_month: [["member_id", "member", "restrict"]],
 	summary: [
 		["conversation_id", "conversation", "cascade"],
 		["requester_id", "member", "restrict"],
@@ -143,24 +146,40 @@ export function isSound(table: string, row: Row): boolean {
 		const isDirect = row.kind === "direct";
 		return isDirect === (row.direct_key !== null) && (!isDirect || row.visibility === "private");
 	}
+	if (table === "model_usage") return (row.cost_micros === null) === (row.currency === null);
 	if (table === "token") return String(row.name).length >= 1 && String(row.name).length <= 64;
 	return true;
 }
 
 /** Takes a row out with all that goes with it; false when something that stays refers to it. */
 export function removeRow(world: World, table: string, row: Row): boolean {
+	const gone: { table: string; row: Row }[] = [];
+	takeOut(world, table, row, gone);
+	return gone.every((one) => !isHeld(world, one.table, one.row));
+}
+
+function takeOut(world: World, table: string, row: Row, gone: { table: string; row: Row }[]): void {
 	world[table] = rowsOf(world, table).filter((other) => other !== row);
+	gone.push({ table, row });
 	for (const child of Object.keys(REFERENCES)) {
 		for (const [column, parent, onDelete] of referencesOf(child)) {
-			if (parent !== table) continue;
+			if (parent !== table || onDelete === "restrict") continue;
 			for (const dependant of rowsOf(world, child).filter((other) => other[column] === row.id)) {
-				if (onDelete === "restrict") return false;
 				if (onDelete === "set null") dependant[column] = null;
-				else if (!removeRow(world, child, dependant)) return false;
+				else takeOut(world, child, dependant, gone);
 			}
 		}
 	}
-	return true;
+}
+
+/** A row that is left refers to this one and must not lose it. */
+function isHeld(world: World, table: string, row: Row): boolean {
+	return Object.keys(REFERENCES).some((child) =>
+		referencesOf(child).some(
+			([column, parent, onDelete]) =>
+				parent === table && onDelete === "restrict" && rowsOf(world, child).some((other) => other[column] === row.id),
+		),
+	);
 }
 
 /** What was condensed from a message goes with its words. */

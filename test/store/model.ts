@@ -86,6 +86,7 @@ const isIn = (world: World, me: Actor, conversationID: Value | undefined) =>
 const owns = (world: World, me: Actor, conversationID: Value | undefined) =>
 	membersOf(world, conversationID).some((row) => row.member_id === me.id && row.role === "owner");
 
+const ownOrAdministrator: Rule = (_, me, row) => me.isAdmin || row.member_id === me.id;
 const own =
 	(column: string): Rule =>
 	(_, me, row) =>
@@ -246,6 +247,8 @@ export const MODEL: Record<string, TableModel> = {
 	turn: { see: own("requester_id") },
 	turn_item: { see: nobody },
 	summary: { see: nobody },
+	model_usage: { see: ownOrAdministrator },
+	model_month: { see: ownOrAdministrator },
 	call: { see: own("member_id") },
 	hold: { see: seesHold },
 	secret: { see: nobody, secret: ["ciphertext"] },

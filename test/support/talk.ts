@@ -1,6 +1,7 @@
 /** A company whose model says what a test tells it to: asks, waits for turns, reads what came of them. */
 
 import { eq } from "drizzle-orm";
+import type { Spending } from "#agent/meter.ts";
 import { type Log, silentLog } from "#base/log.ts";
 import { connectModel } from "#model/openai.ts";
 import type { HoldView, TurnView } from "#record/views.ts";
@@ -40,6 +41,8 @@ export type TalkOptions = ScriptedOptions & {
 	/** the scripted model condenses too; without it that is done the plain way */
 	condenses?: boolean;
 	maxRetries?: number;
+	/** prices and limit of models; none when left out */
+	spending?: Spending;
 	baseURL?: string;
 };
 
@@ -57,7 +60,8 @@ export async function openTalk(options: TalkOptions = {}): Promise<Talk> {
 	const tools = options.tools === undefined ? {} : { tools: options.tools };
 	const answering = options.isDemo ? {} : { model: () => model };
 	const condensing = options.condenses ? { small: () => model } : {};
-	const company = await openCompany({ clock, log, ...tools, ...answering, ...condensing });
+	const spending = options.spending === undefined ? {} : { spending: options.spending };
+	const company = await openCompany({ clock, log, ...tools, ...answering, ...condensing, ...spending });
 	const db = company.app.store.inspectAll;
 	const talk: Talk = {
 		company,

@@ -13,6 +13,7 @@ import { summaryTable } from "./summary.ts";
 import { taskParticipantTable, taskTable } from "./task.ts";
 import { teamTable } from "./team.ts";
 import { callTable, holdTable, secretTable, turnItemTable, turnTable } from "./turn.ts";
+import { modelMonthTable, modelUsageTable } from "./usage.ts";
 
 export const TABLES = [
 	companyTable,
@@ -38,6 +39,8 @@ export const TABLES = [
 	turnTable,
 	turnItemTable,
 	summaryTable,
+	modelUsageTable,
+	modelMonthTable,
 	callTable,
 	holdTable,
 	secretTable,
