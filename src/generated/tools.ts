@@ -215,6 +215,7 @@ export type ToolTypes = {
 	setting_model_search: TypesOf<typeof settingModelSearch>;
 	setting_model_test: TypesOf<typeof settingModelTest>;
 	setting_model_update: TypesOf<typeof settingModelUpdate>;
+	setting_model_usage_get: TypesOf<typeof settingModelUsageGet>;
 	task_add: TypesOf<typeof taskAdd>;
 	task_board_get: TypesOf<typeof taskBoardGet>;
 	task_delete: TypesOf<typeof taskDelete>;
