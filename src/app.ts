@@ -216,20 +216,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		decided: (hold) => agent.holdDecided(hold),
 	};
 	const decide = createDecide(gate);
-	const agent = new Agent({
-		store,
-		clock,
-		ids,
-		hub,
-		log,
-		registry,
-		offer: base.offer,
-		call,
-		model: async () => base.model(),
-		small: base.small,
-		spending: base.spending,
-		callerOf,
-	});
+	const agent = new Agent({ ...base, call, model: async () => base.model() });
 	if (overrides.startsTurns === false) void agent.close(0);
 
 	const sweep = () => sweepHolds(gate);
