@@ -8,9 +8,9 @@ import m0006 from "#migrations/0006_change_time.sql" with { type: "text" };
 import m0007 from "#migrations/0007_preferences.sql" with { type: "text" };
 import m0008 from "#migrations/0008_task_window.sql" with { type: "text" };
 import m0009 from "#migrations/0009_task_title.sql" with { type: "text" };
-import m0010 from "#migrations/0010_model_usage.sql" with { type: "text" };
 import m0010 from "#migrations/0010_talk.sql" with { type: "text" };
 import m0011 from "#migrations/0011_decided_via.sql" with { type: "text" };
+import m0011 from "#migrations/0011_model_usage.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -22,7 +22,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0007_preferences", sql: m0007 },
 	{ name: "0008_task_window", sql: m0008 },
 	{ name: "0009_task_title", sql: m0009 },
-	{ name: "0010_model_usage", sql: m0010 },
 	{ name: "0010_talk", sql: m0010 },
 	{ name: "0011_decided_via", sql: m0011 },
+	{ name: "0011_model_usage", sql: m0011 },
 ];
