@@ -7,6 +7,7 @@ import { systemClock } from "#base/clock.ts";
 import { type Candidate, type Code, type Details, type InputFault, ToolError } from "#base/errors.ts";
 import type { Config } from "#config/config.ts";
 import type { ModelTest } from "#record/views.ts";
+import type { Outcome } from "#registry/call.ts";
 import type { Founded, FoundRequest, LocalCall, LocalState, StageRequest } from "#registry/local.ts";
 import type { Language } from "#text/fill.ts";
 import type { Order } from "./command.ts";
@@ -34,6 +35,8 @@ export type Door = {
 	server: ServerStatus | null;
 	/** a tool's result; throws ToolError */
 	call(request: LocalCall): Promise<Record<string, unknown>>;
+	/** the same with what it changed, or the hold it waits for; throws ToolError */
+	outcome(request: LocalCall): Promise<CallAnswer>;
 	state(): Promise<LocalState>;
 	setupCode(): Promise<string>;
 	found(request: FoundRequest): Promise<Founded>;
@@ -73,6 +76,7 @@ export async function openServer(dataFolder: string, language: Language): Promis
 	return {
 		server: asked as ServerStatus,
 		call: async (request) => resultOf((await must("/call", request, ACT_MS)) as CallAnswer, language),
+		outcome: async (request) => (await must("/call", request, ACT_MS)) as CallAnswer,
 		state: async () => (await must("/state", {}, ANSWER_MS)) as LocalState,
 		setupCode: async () => ((await must("/setup-code", {}, ANSWER_MS)) as { code: string }).code,
 		found: async (request) => (await must("/found", request, ACT_MS)) as Founded,
@@ -82,7 +86,7 @@ export async function openServer(dataFolder: string, language: Language): Promis
 	};
 }
 
-type CallAnswer = { kind: "done"; result: Record<string, unknown> } | { kind: "held"; holdID: string };
+export type CallAnswer = Exclude<Outcome, { kind: "failed" }>;
 
 function resultOf(answer: CallAnswer, language: Language): Record<string, unknown> {
 	if (answer.kind === "held") throw new Stop(EXIT.failed, CLI[language].waits(answer.holdID));
@@ -154,13 +158,15 @@ async function openHere(order: Order, config: Config, mayCreate: boolean): Promi
 		lock.release();
 		throw error;
 	});
+	const outcome = async (request: LocalCall): Promise<CallAnswer> => {
+		const answer = await local.call(request);
+		if (answer.kind === "failed") throw answer.error;
+		return answer;
+	};
 	return {
 		server: null,
-		async call(request) {
-			const outcome = await local.call(request);
-			if (outcome.kind === "failed") throw outcome.error;
-			return resultOf(outcome, language);
-		},
+		call: async (request) => resultOf(await outcome(request), language),
+		outcome,
 		state: async () => local.state(),
 		setupCode: async () => local.setupCode(),
 		found: async (request) => local.found(request),

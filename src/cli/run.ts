@@ -21,6 +21,7 @@ export const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	user: async () => (await import("#cli/commands/user.ts")).userCommands,
 	token: async () => (await import("#cli/commands/token.ts")).tokenCommands,
 	model: async () => (await import("#cli/commands/model.ts")).modelCommands,
+	tools: async () => (await import("#cli/commands/tools.ts")).toolsCommands,
 	approvals: async () => (await import("#cli/commands/approvals.ts")).approvalsCommands,
 	backup: async () => (await import("#cli/commands/backup.ts")).backupCommands,
 	restore: async () => [(await import("#cli/commands/restore.ts")).restore],

@@ -12,6 +12,7 @@ const callBody = z.strictObject({
 	tool: z.string(),
 	input: z.unknown(),
 	as: z.string().optional(),
+	idempotencyKey: z.string().optional(),
 	language: z.enum(["en", "ko"]),
 });
 const foundBody = z.strictObject({

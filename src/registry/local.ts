@@ -19,7 +19,13 @@ import type { Language } from "#text/fill.ts";
 import type { ModelPort } from "#tools/context.ts";
 import type { Call, Outcome } from "./call.ts";
 
-export type LocalCall = { tool: string; input: unknown; as?: string | undefined; language: Language };
+export type LocalCall = {
+	tool: string;
+	input: unknown;
+	as?: string | undefined;
+	language: Language;
+	idempotencyKey?: string | undefined;
+};
 
 export type Local = {
 	/** a tool as the machine's owner, or as the member of this e-mail */
@@ -61,9 +67,9 @@ export function createLocal(parts: LocalParts): Local {
 	const { store, clock, call, models, ports, config } = parts;
 	const setup = createSetup(parts);
 	return {
-		async call({ tool, input, as, language }) {
+		async call({ tool, input, as, language, idempotencyKey }) {
 			try {
-				return await call({ tool, input, caller: callerFor(store, as, language) });
+				return await call({ tool, input, caller: callerFor(store, as, language), idempotencyKey });
 			} catch (error) {
 				if (error instanceof ToolError) return { kind: "failed", tool, error };
 				throw error;
