@@ -147,6 +147,13 @@ test(
 			expect(await press("ArrowLeft", "ArrowDown")).toBe("Workshop");
 			expect((await rows(tab)).slice(0, 2)).toEqual(["Office", "Workshop"]);
 			expect(await press("Home", "ArrowRight", "ArrowDown")).toBe(EN.jisoo);
+			await tab.page.keyboard.down("Shift");
+			await press("F10");
+			await tab.page.keyboard.up("Shift");
+			await tab.page.waitForSelector("[role=menuitem]");
+			await press("Escape");
+			await tab.page.waitForFunction((css: string) => document.activeElement?.matches(css), {}, at(`acts-${id}`));
+			await tab.page.focus(`[data-key="${id}"]`);
 			await press("m");
 			await tab.see("move-dialog");
 			await tab.page.select(at("move-place"), shop);
@@ -273,16 +280,24 @@ test(
 			await tab.see("directory");
 			expect(new URL(tab.page.url()).pathname).toBe("/people");
 			await hers.page.setRequestInterception(true);
-			let fails = true;
+			let fails = "person|team";
 			hers.page.on("request", (request) => {
-				if (fails && /(person|team)_list\/invoke/.test(request.url())) void request.abort();
+				if (fails !== "" && new RegExp(`(${fails})_list/invoke`).test(request.url())) void request.abort();
 				else void request.continue();
 			});
 			await hers.go("/people");
 			await hers.wait(".error-card", "The directory could not be loaded.");
-			fails = false;
+			fails = "team";
 			await hers.press(".error-card button");
 			await hers.see("directory");
+			// what loaded is shown, what did not is named
+			await hers.click("view-tree");
+			await hers.wait(".error-card", "The teams could not be loaded.");
+			await hers.wait("[role=treeitem]", EN.jisoo);
+			fails = "";
+			await hers.press(".error-card button");
+			await hers.wait(".empty", "No teams yet");
+			await hers.wait(".empty", "An administrator makes teams: Minji Kim.");
 			expect(jisoo.faults).toEqual([]);
 		}),
 	SLOW_MS,

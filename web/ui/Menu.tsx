@@ -1,5 +1,6 @@
 /** A button that opens a short list of acts; arrow keys move, Esc closes, focus returns to the button. */
 
+import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
@@ -27,13 +28,25 @@ export type MenuProps = {
 	isSmall?: boolean;
 	/** false where a row of keys has its own way to it, as in a tree */
 	isInTabOrder?: boolean;
+	/** opens as soon as it is there: the press that it answers came before it */
+	isOpenAtOnce?: boolean;
 	testID?: string;
 };
 
-export function Menu({ label, acts, icon = "more", isSmall = false, isInTabOrder = true, testID }: MenuProps) {
+export function Menu({
+	label,
+	acts,
+	icon = "more",
+	isSmall = false,
+	isInTabOrder = true,
+	isOpenAtOnce = false,
+	testID,
+}: MenuProps) {
+	const { button, isOpen, setOpen } = useOpening(isOpenAtOnce);
 	return (
-		<MenuTrigger>
+		<MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
 			<AriaButton
+				ref={button}
 				className={classNames("icon-btn", isSmall && "small")}
 				aria-label={label}
 				excludeFromTabOrder={!isInTabOrder}
@@ -64,4 +77,16 @@ export function Menu({ label, acts, icon = "more", isSmall = false, isInTabOrder
 			</Popover>
 		</MenuTrigger>
 	);
+}
+
+/** The button has the focus before the menu opens, so that closing gives it back. */
+function useOpening(isOpenAtOnce: boolean) {
+	const button = useRef<HTMLButtonElement>(null);
+	const [isOpen, setOpen] = useState(false);
+	useEffect(() => {
+		if (!isOpenAtOnce) return;
+		button.current?.focus();
+		setOpen(true);
+	}, [isOpenAtOnce]);
+	return { button, isOpen, setOpen };
 }

@@ -1,9 +1,20 @@
 /**
  * A tree as the ARIA practices describe it: one stop for Tab, arrows move, → and ← open and close. What a row can do is a
- * menu beside it; rows may be dragged onto others where the caller says so.
+ * menu beside it; rows may be dragged onto others where the caller says so. Rows are drawn again only when they change.
  */
 
-import { type CSSProperties, type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+	type CSSProperties,
+	type DragEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	memo,
+	type ReactNode,
+	useId,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { stepInTree, treeKey } from "./tree-keys.ts";
@@ -20,6 +31,7 @@ export type TreeItem = {
 export type TreeProps = {
 	label: string;
 	describedBy?: string;
+	/** the same array while nothing changed */
 	items: readonly TreeItem[];
 	/** keys of branches that are folded */
 	folded: ReadonlySet<string>;
@@ -35,11 +47,11 @@ export type TreeProps = {
 	};
 };
 
-export function Tree(props: TreeProps) {
+export function Tree({ label, describedBy, items, folded, onFold, onOpen, onMove, drag }: TreeProps) {
 	const root = useRef<HTMLDivElement>(null);
 	const [current, setCurrent] = useState<string | null>(null);
-	const drop = useDrop(props.drag);
-	const shown = flatten(props.items, props.folded);
+	const dropping = useDrop(drag);
+	const shown = useMemo(() => flatten(items, folded), [items, folded]);
 	const stop = shown.some(({ item }) => item.key === current) ? current : (shown[0]?.item.key ?? null);
 
 	function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -47,17 +59,21 @@ export function Tree(props: TreeProps) {
 		const key = row.dataset["key"];
 		if (row.getAttribute("role") !== "treeitem" || key === undefined) return;
 		const act = treeKey(event);
-		if (act === null) return;
-		if (act === "move" && props.onMove === undefined) return;
+		if (act === null || (act === "move" && onMove === undefined)) return;
 		event.preventDefault();
-		if (act === "open") props.onOpen(key);
-		else if (act === "move") props.onMove?.(key);
+		if (act === "open") onOpen(key);
+		else if (act === "move") onMove?.(key);
 		else if (act === "menu") row.querySelector<HTMLElement>(".tree-end button")?.click();
 		else {
-			const step = stepInTree(shown, key, act, props.folded);
-			if ("fold" in step) props.onFold(key, step.fold);
+			const step = stepInTree(shown, key, act, folded);
+			if ("fold" in step) onFold(key, step.fold);
 			else root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(step.focus)}"]`)?.focus();
 		}
+	}
+
+	function onClick(event: MouseEvent<HTMLElement>): void {
+		const key = (event.target as Element).closest(".tree-fold:not(:empty)") === null ? undefined : keyAt(event);
+		if (key !== undefined) onFold(key, !folded.has(key));
 	}
 
 	return (
@@ -65,15 +81,31 @@ export function Tree(props: TreeProps) {
 			ref={root}
 			className="tree"
 			role="tree"
-			aria-label={props.label}
-			aria-describedby={props.describedBy}
+			tabIndex={-1}
+			aria-label={label}
+			aria-describedby={describedBy}
 			onKeyDown={onKeyDown}
+			onClick={onClick}
+			onFocus={(event) => setCurrent(keyAt(event) ?? null)}
+			{...dropping.handlers}
 		>
 			{shown.map((row) => (
-				<Row key={row.item.key} {...props} row={row} isStop={row.item.key === stop} onStop={setCurrent} drop={drop} />
+				<Row
+					key={row.item.key}
+					row={row}
+					isStop={row.item.key === stop}
+					isFolded={folded.has(row.item.key)}
+					isOver={dropping.over === row.item.key}
+					isDraggable={drag?.canDrag(row.item.key) ?? false}
+				/>
 			))}
 		</div>
 	);
+}
+
+/** The row an event happened in. */
+function keyAt(event: { target: EventTarget }): string | undefined {
+	return (event.target as Element).closest<HTMLElement>("[role=treeitem]")?.dataset["key"];
 }
 
 /** A row as it stands on the screen: rows are not nested, so each is named by what it shows itself. */
@@ -91,21 +123,15 @@ function flatten(
 	]);
 }
 
-type RowProps = TreeProps & {
-	row: ShownItem;
-	isStop: boolean;
-	onStop: (key: string) => void;
-	drop: ReturnType<typeof useDrop>;
-};
+type RowProps = { row: ShownItem; isStop: boolean; isFolded: boolean; isOver: boolean; isDraggable: boolean };
 
-function Row({ row: { item, level, at, of }, isStop, folded, onFold, onStop, drop }: RowProps) {
+const Row = memo(function Row({ row: { item, level, at, of }, isStop, isFolded, isOver, isDraggable }: RowProps) {
 	const name = useId();
 	const hasChildren = item.children.length > 0;
-	const isFolded = folded.has(item.key);
 	return (
 		<div
 			role="treeitem"
-			className={classNames("tree-row", drop.over === item.key && "is-over")}
+			className={classNames("tree-row", isOver && "is-over")}
 			style={{ "--depth": level - 1 } as CSSProperties}
 			data-key={item.key}
 			aria-labelledby={name}
@@ -115,62 +141,51 @@ function Row({ row: { item, level, at, of }, isStop, folded, onFold, onStop, dro
 			aria-expanded={hasChildren ? !isFolded : undefined}
 			aria-selected={isStop}
 			tabIndex={isStop ? 0 : -1}
-			onFocus={() => onStop(item.key)}
-			{...drop.of(item.key)}
+			draggable={isDraggable}
 		>
-			{hasChildren ? (
-				<span
-					className="tree-fold"
-					aria-hidden="true"
-					onClick={() => onFold(item.key, !isFolded)}
-					data-testid={`fold-${item.key}`}
-				>
-					<Icon name={isFolded ? "right" : "down"} isSmall />
-				</span>
-			) : (
-				<span className="tree-fold" aria-hidden="true" />
-			)}
+			<span className="tree-fold" aria-hidden="true" data-testid={hasChildren ? `fold-${item.key}` : undefined}>
+				{hasChildren ? <Icon name={isFolded ? "right" : "down"} isSmall /> : null}
+			</span>
 			<div className="tree-content" id={name}>
 				{item.content}
 			</div>
 			{item.end === undefined ? null : <div className="tree-end">{item.end(isStop)}</div>}
 		</div>
 	);
-}
+});
 
-/** What makes a row be dragged and take what is dropped on it. */
+/** What makes rows be dragged and take what is dropped on them. */
 function useDrop(drag: TreeProps["drag"]) {
-	const [dragged, setDragged] = useState<string | null>(null);
+	const dragged = useRef<string | null>(null);
 	const [over, setOver] = useState<string | null>(null);
+	if (drag === undefined) return { over: null, handlers: {} };
+	const takes = (onto: string | undefined): onto is string =>
+		dragged.current !== null && onto !== undefined && drag.canDrop(dragged.current, onto);
 	const end = (): void => {
-		setDragged(null);
+		dragged.current = null;
 		setOver(null);
 	};
-	return {
-		over,
-		of(key: string) {
-			if (drag === undefined) return {};
-			const takes = dragged !== null && drag.canDrop(dragged, key);
-			return {
-				draggable: drag.canDrag(key),
-				onDragStart: (event: DragEvent) => {
-					event.dataTransfer.effectAllowed = "move";
-					event.dataTransfer.setData("text/plain", key);
-					setDragged(key);
-				},
-				onDragEnd: end,
-				onDragOver: (event: DragEvent) => {
-					if (!takes) return;
-					event.preventDefault();
-					setOver(key);
-				},
-				onDragLeave: () => setOver((now) => (now === key ? null : now)),
-				onDrop: (event: DragEvent) => {
-					event.preventDefault();
-					if (takes && dragged !== null) drag.onDrop(dragged, key);
-					end();
-				},
-			};
+	const handlers = {
+		onDragStart: (event: DragEvent) => {
+			const key = keyAt(event) ?? null;
+			event.dataTransfer.effectAllowed = "move";
+			event.dataTransfer.setData("text/plain", key ?? "");
+			dragged.current = key;
+		},
+		onDragEnd: end,
+		onDragOver: (event: DragEvent) => {
+			const onto = keyAt(event);
+			if (takes(onto)) {
+				event.preventDefault();
+				setOver(onto);
+			} else setOver(null);
+		},
+		onDrop: (event: DragEvent) => {
+			event.preventDefault();
+			const onto = keyAt(event);
+			if (takes(onto) && dragged.current !== null) drag.onDrop(dragged.current, onto);
+			end();
 		},
 	};
+	return { over, handlers };
 }

@@ -26,7 +26,8 @@ export function Chart({ people, view, by }: Props) {
 	const teams = useStore((state) => state.teams);
 	const state = useStore((now) => now.teamsState);
 	const nodes = useMemo(() => {
-		const order = (a: PersonView, b: PersonView): number => collator(language).compare(a.name, b.name);
+		const { compare } = collator(language);
+		const order = (a: PersonView, b: PersonView): number => compare(a.name, b.name);
 		return by === "line" ? byLine(people, order) : byTeam(teams ?? [], people, order, say("noTeam"));
 	}, [people, teams, by, language, say]);
 	return (

@@ -1,6 +1,6 @@
 /** Everybody by name, found as the agent finds them; former members folded away at the end. */
 
-import { useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { PersonView } from "#record/views.ts";
 import { collator } from "#web/messenger/format.ts";
 import { findPeople, nearPeople } from "#web/messenger/people-find.ts";
@@ -22,8 +22,13 @@ export function Directory({ people, query }: { people: readonly PersonView[]; qu
 		setWritten(next);
 		replaceAddress(peopleAddress("list", "team", next.trim()));
 	};
-	const sorted = [...people].sort((a, b) => collator(language).compare(a.name, b.name));
-	const found = findPeople(sorted, written);
+	const sorted = useMemo(() => {
+		const { compare } = collator(language);
+		return [...people].sort((a, b) => compare(a.name, b.name));
+	}, [people, language]);
+	// typing goes first: a long list follows a moment later
+	const wanted = useDeferredValue(written);
+	const found = useMemo(() => findPeople(sorted, wanted), [sorted, wanted]);
 	return (
 		<>
 			<div className="search people-search">
@@ -40,9 +45,9 @@ export function Directory({ people, query }: { people: readonly PersonView[]; qu
 				/>
 			</div>
 			{found.length === 0 ? (
-				<NoMatch people={sorted} query={written.trim()} onClear={() => look("")} />
+				<NoMatch people={sorted} query={wanted.trim()} onClear={() => look("")} />
 			) : (
-				<Found people={found} isFiltered={written.trim() !== ""} />
+				<Found people={found} isFiltered={wanted.trim() !== ""} />
 			)}
 		</>
 	);
@@ -72,7 +77,7 @@ function NoMatch({ people, query, onClear }: { people: readonly PersonView[]; qu
 	);
 }
 
-function Found({ people, isFiltered }: { people: readonly PersonView[]; isFiltered: boolean }) {
+const Found = memo(function Found({ people, isFiltered }: { people: readonly PersonView[]; isFiltered: boolean }) {
 	const say = usePeopleWords();
 	const here = people.filter(({ employmentStatus }) => employmentStatus !== "departed");
 	const former = people.filter(({ employmentStatus }) => employmentStatus === "departed");
@@ -95,4 +100,4 @@ function Found({ people, isFiltered }: { people: readonly PersonView[]; isFilter
 			)}
 		</>
 	);
-}
+});

@@ -1,5 +1,6 @@
 /** One line of the directory: who, what they do, how to reach them, and for administrators where the account stands. */
 
+import { memo } from "react";
 import type { PersonView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
 import type { Account } from "#web/client/directory.ts";
@@ -14,7 +15,7 @@ import { PersonActs } from "./PersonActs.tsx";
 import { usePeopleWords } from "./words.ts";
 import { useWriteTo } from "./write-to.ts";
 
-export function PersonRow({ person }: { person: PersonView }) {
+export const PersonRow = memo(function PersonRow({ person }: { person: PersonView }) {
 	const say = usePeopleWords();
 	const isAdmin = useStore((state) => state.me?.member.isAdmin === true);
 	const { write, isBusy, canWrite } = useWriteTo(person);
@@ -47,7 +48,7 @@ export function PersonRow({ person }: { person: PersonView }) {
 			</div>
 		</li>
 	);
-}
+});
 
 export function Marks({ person }: { person: PersonView }) {
 	const say = usePeopleWords();

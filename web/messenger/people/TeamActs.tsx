@@ -8,12 +8,26 @@ import { problemText, useWords } from "#web/messenger/words.ts";
 import { Menu, type MenuAct } from "#web/ui/Menu.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
+import { LazyMenu } from "./LazyMenu.tsx";
 import { MoveDialog, TeamName } from "./TeamDialogs.tsx";
 import { usePeopleWords } from "./words.ts";
 
 type Opened = "rename" | "add" | "move" | "delete";
 
 export function TeamActs({ team, isInTabOrder }: { team: TeamView; isInTabOrder: boolean }) {
+	const say = usePeopleWords();
+	const menu = {
+		label: say("actsFor", { name: team.name }),
+		isSmall: true,
+		isInTabOrder,
+		testID: `acts-${team.teamID}`,
+	};
+	return <LazyMenu {...menu}>{() => <TeamMenu {...menu} team={team} />}</LazyMenu>;
+}
+
+type TeamMenuProps = { team: TeamView; label: string; isSmall: boolean; isInTabOrder: boolean; testID: string };
+
+function TeamMenu({ team, ...menu }: TeamMenuProps) {
 	const say = usePeopleWords();
 	const [opened, setOpened] = useState<Opened | null>(null);
 	const close = (): void => setOpened(null);
@@ -28,13 +42,7 @@ export function TeamActs({ team, isInTabOrder }: { team: TeamView; isInTabOrder:
 	];
 	return (
 		<>
-			<Menu
-				label={say("actsFor", { name: team.name })}
-				acts={acts}
-				isSmall
-				isInTabOrder={isInTabOrder}
-				testID={`acts-${team.teamID}`}
-			/>
+			<Menu {...menu} acts={acts} isOpenAtOnce />
 			{opened === "rename" ? <TeamName team={team} onClose={close} /> : null}
 			{opened === "add" ? <TeamName under={team} onClose={close} /> : null}
 			{opened === "move" ? (

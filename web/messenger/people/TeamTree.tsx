@@ -1,6 +1,6 @@
 /** The organization as an indented tree. Administrators move people and teams by dragging, by menu, or with M. */
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useStore } from "#web/client/store.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -22,6 +22,7 @@ export function TeamTree({ nodes, by }: Props) {
 	const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 	const [moving, setMoving] = useState<ChartNode | null>(null);
 	const { find, canDrop, drop } = useMoves(nodes, by);
+	const items = useMemo(() => nodes.map((node) => itemOf(node, isAdmin)), [nodes, isAdmin]);
 	function fold(key: string, isFolded: boolean): void {
 		setFolded((now) => {
 			const next = new Set(now);
@@ -43,7 +44,7 @@ export function TeamTree({ nodes, by }: Props) {
 			<Tree
 				label={say("treeLabel")}
 				describedBy="tree-keys"
-				items={nodes.map((node) => itemOf(node, isAdmin))}
+				items={items}
 				folded={folded}
 				onFold={fold}
 				onOpen={(key) => {

@@ -2,7 +2,6 @@
 
 import type { PersonView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
-import { useStore } from "#web/client/store.ts";
 import type { Say } from "#web/text/say.ts";
 import type { MenuAct } from "#web/ui/Menu.tsx";
 import type { Confirm } from "./ConfirmAct.tsx";
@@ -15,11 +14,9 @@ export type Opened =
 	| { kind: "edit" }
 	| { kind: "invite"; email: string; name: string };
 
-/** The lines of a person's menu, for whoever administers; nothing for everybody else. */
+/** The lines of a person's menu, for whoever administers. */
 export function usePersonActs(person: PersonView, open: (what: Opened) => void): MenuAct[] {
 	const say = usePeopleWords();
-	const isAdmin = useStore((state) => state.me?.member.isAdmin === true);
-	if (!isAdmin) return [];
 	const ask = (id: keyof typeof ICON, label: PeopleKey, confirm: Confirm): MenuAct => ({
 		id,
 		label: say(label),

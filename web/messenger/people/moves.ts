@@ -1,5 +1,6 @@
 /** Moving somebody into a team or under somebody, and teams under teams: what may go where, and the change it makes. */
 
+import { useMemo } from "react";
 import { changeDirectory, type DirectoryAct, undoChange } from "#web/client/directory.ts";
 import { useStore } from "#web/client/store.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
@@ -35,7 +36,8 @@ export function useMoves(nodes: readonly ChartNode[], by: "team" | "line") {
 	const move = useMove();
 	const teams = useStore((state) => state.teams) ?? [];
 	const people = useStore((state) => state.people) ?? [];
-	const find = (key: string): ChartNode | undefined => findNode(nodes, key);
+	const byKey = useMemo(() => nodesByKey(nodes), [nodes]);
+	const find = (key: string): ChartNode | undefined => byKey.get(key);
 
 	function canDrop(key: string, onto: string): boolean {
 		const node = find(key);
@@ -70,10 +72,10 @@ export function moveAct(node: ChartNode, ontoID: string, by: "team" | "line"): D
 	return { tool: "team_update", input: { teamHint: node.key, parentHint: ontoID } };
 }
 
-function findNode(nodes: readonly ChartNode[], key: string): ChartNode | undefined {
+function nodesByKey(nodes: readonly ChartNode[], found = new Map<string, ChartNode>()): Map<string, ChartNode> {
 	for (const node of nodes) {
-		const found = node.key === key ? node : findNode(node.children, key);
-		if (found !== undefined) return found;
+		found.set(node.key, node);
+		nodesByKey(node.children, found);
 	}
-	return undefined;
+	return found;
 }
