@@ -108,9 +108,11 @@ test(
 		await tab.click("signin-submit");
 		await tab.wait("h1", "Kontor(데모)");
 		await tab.click("me-link");
+		await tab.click("settings-language");
 		await tab.page.waitForSelector("input[type=radio]", { timeout: WAIT_MS });
 		await tab.click("language-en");
-		await tab.wait("h1", "You");
+		await tab.wait("h1", "Language and region");
+		await tab.click("settings-profile");
 		await tab.click("sign-out");
 		await tab.see("signin-email");
 		await tab.type("signin-email", "tae-o@moonrise.example");

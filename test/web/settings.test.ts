@@ -24,9 +24,9 @@ test(
 			await tab.wait(".step", EN.added);
 			await tab.say(EN.tell);
 			await tab.wait(".approval.is-waiting", "Send a direct message");
-			const profile = await person.open("/settings/profile");
+			const profile = await person.open("/settings/language");
 			await profile.click("language-ko");
-			await profile.wait("h1", "내 설정");
+			await profile.wait("h1", "언어와 지역");
 			await tab.wait(".step", "업무를 추가했어요");
 			await tab.wait(".approval.is-waiting", "메시지 보내기");
 			await tab.wait("h1", KO.demoName);
@@ -39,6 +39,7 @@ test(
 			const left = (await englishLeft(profile)).filter((text) => !/deck|Jisoo|Minji/i.test(text));
 			expect(left).toEqual([]);
 			await tab.click("me-link");
+			await tab.click("settings-language");
 			await tab.click("language-en");
 			await profile.wait(".approval.is-waiting", "Send a direct message");
 			expect(await profile.page.evaluate(() => document.documentElement.lang)).toBe("en");
@@ -51,15 +52,16 @@ test(
 	() =>
 		playScene(browser, EN, async ({ tab }) => {
 			await tab.click("me-link");
+			await tab.click("settings-appearance");
 			const saved = tab.page.waitForResponse((answer) => answer.url().includes("person_preference_update"));
 			await tab.click("theme-dark");
 			const theme = () => tab.page.evaluate(() => document.documentElement.dataset["theme"]);
-			expect(await theme()).toBe("dark");
+			await tab.page.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
 			await saved;
 			const first = await tab.page.evaluate(async () => (await fetch("/people")).text());
 			expect(first).toContain('data-theme="dark"');
 			await tab.reload();
-			await tab.wait("h1", "You");
+			await tab.wait("h1", "Appearance");
 			expect(await theme()).toBe("dark");
 		}),
 	SLOW_MS,

@@ -16,6 +16,8 @@ import { peopleKo } from "#web/text/people.ko.ts";
 import { fill } from "#web/text/say.ts";
 import { tasksEn } from "#web/text/tasks.en.ts";
 import { tasksKo } from "#web/text/tasks.ko.ts";
+import { settingsEn } from "#web/text/settings.en.ts";
+import { settingsKo } from "#web/text/settings.ko.ts";
 import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
 
@@ -26,13 +28,14 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 	{ name: "entry", en: entryEn, ko: entryKo },
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
 	{ name: "tasks", en: tasksEn, ko: tasksKo },
+	{ name: "settings", en: settingsEn, ko: settingsKo },
 	{ name: "palette", en: paletteEn, ko: paletteKo },
 	{ name: "people", en: peopleEn, ko: peopleKo },
 ];
 
 /** Latin letters that belong in a Korean sentence: names, keys, addresses, commands. */
 const LATIN =
-	/Kontor|\bMCP\b|OpenAPI|application\/problem\+json|Docker|OpenAI|\bAPI\b|\bAI\b|JSON|English|\bEsc\b|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
+	/Kontor|\bMCP\b|OpenAPI|application\/problem\+json|Docker|OpenAI|\bAPI\b|\bAI\b|\bEnter\b|\bCtrl\b|JSON|English|\bEsc\b|HTTPS?|https?:\/\/|\/v1|Ctrl C|⌘ C|jisoo@example\.com|\{[^}]*\}/g;
 
 for (const { name, en, ko } of CATALOGUES) {
 	test(`${name}: every message has both languages and asks for the same values`, () => {

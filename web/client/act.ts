@@ -1,9 +1,8 @@
 /** What a person does: answer a hold, stop or repeat a turn, take a change back, read, open a conversation, sign out. */
 
-import type { ConversationView, HoldView, Language, TurnView } from "#record/views.ts";
+import type { ConversationView, HoldView, TurnView } from "#record/views.ts";
 import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
 import { call } from "./call.ts";
-import { changeLanguage } from "./events.ts";
 import { loadHold, loadHolds, loadTurn } from "./load.ts";
 import { askedNow } from "./order.ts";
 import { getState, patchConversation, putConversation, putHolds, putTurns } from "./store.ts";
@@ -92,15 +91,6 @@ export async function openDirect(personID: string): Promise<{ id: string } | { p
 	} catch (thrown) {
 		return { problem: problemOf(thrown) };
 	}
-}
-
-export type Theme = "system" | "light" | "dark";
-
-export async function setPreference(input: { language?: Language; theme?: Theme }): Promise<ClientProblem | null> {
-	return attempt(async () => {
-		await call("person_preference_update", input);
-		if (input.language !== undefined) await changeLanguage();
-	});
 }
 
 export async function signOut(): Promise<ClientProblem | null> {

@@ -41,7 +41,9 @@ export async function api<T>(method: Method, path: string, body?: unknown): Prom
 	}
 	if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
 	const problem = await readProblem(response);
-	const hasToSignIn = response.status === 401 || problem.code === "password_change_needed";
+	// a wrong present password is a 401 too, and no lost session
+	const isLost = response.status === 401 && problem.code !== "credentials_wrong";
+	const hasToSignIn = isLost || problem.code === "password_change_needed";
 	if (hasToSignIn && typeof document !== "undefined") leaveForSignIn();
 	throw new ApiProblem(problem);
 }

@@ -7,16 +7,18 @@ import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
 import { PeoplePage } from "#web/messenger/people/PeoplePage.tsx";
 import { PersonPage } from "#web/messenger/people/PersonPage.tsx";
+import { SettingsPage } from "#web/messenger/settings/SettingsPage.tsx";
 import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { LanguageContext } from "#web/ui/language.ts";
+import { LanguageContext, RegionContext } from "#web/ui/language.ts";
 import { ToastHost } from "#web/ui/ToastHost.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { Frame } from "./Frame.tsx";
+import { setRegion } from "./format.ts";
+import { useLook } from "./look.ts";
 import { MissingPage } from "./MissingPage.tsx";
-import { ProfilePage } from "./ProfilePage.tsx";
 import { type Route, readRoute, replaceAddress, useAddress } from "./route.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 import { problemText, useWords } from "./words.ts";
@@ -25,16 +27,27 @@ const LAST = "kontor.last-conversation";
 
 export function App() {
 	const language = useStore((state) => state.me?.language) ?? pageLanguage();
+	useLook();
 	useEffect(() => {
 		document.documentElement.lang = language;
 	}, [language]);
 	return (
 		<LanguageContext value={language}>
-			<ToastHost>
-				<Shell />
-			</ToastHost>
+			<RegionContext value={useRegion()}>
+				<ToastHost>
+					<Shell />
+				</ToastHost>
+			</RegionContext>
 		</LanguageContext>
 	);
+}
+
+/** Times are written in the zone and the clock the person chose, from the first drawing on. */
+function useRegion(): string {
+	const timeZone = useStore((state) => state.me?.preferences.timeZone ?? null);
+	const clock = useStore((state) => state.me?.preferences.clock ?? null);
+	setRegion({ timeZone, clock });
+	return `${timeZone ?? ""} ${clock ?? ""}`;
 }
 
 /** Before `me` has arrived the server's guess stands in the page. */
@@ -78,8 +91,8 @@ function Page({ route }: { route: Route }) {
 			return <PeoplePage route={route} />;
 		case "person":
 			return <PersonPage key={route.id} id={route.id} />;
-		case "profile":
-			return <ProfilePage />;
+		case "settings":
+			return <SettingsPage section={route.section} query={route.query} />;
 		case "admin":
 			return <AdminPage section={route.section} />;
 		case "missing":

@@ -6,7 +6,7 @@ import type { About } from "#text/about.ts";
 import { useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { Kbd } from "#web/ui/Kbd.tsx";
+import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
 import { MOST, useComposerBox } from "./composer-box.ts";
 import { DemoBar, Phrases } from "./DemoBar.tsx";
 import { useMedia } from "./hooks.ts";
@@ -82,12 +82,13 @@ function useLabel(conversation: ConversationView): string {
 
 function Hint({ length, isEscArmed, isTouch }: { length: number; isEscArmed: boolean; isTouch: boolean }) {
 	const say = useWords();
+	const isPlain = useStore((state) => state.me?.preferences.sendsWith) !== "ctrl_enter";
 	if (length > MOST) return <span className="over">{say("tooLong", { count: length, most: MOST })}</span>;
 	if (isEscArmed) return say("escAgain");
 	if (isTouch) return null;
 	return (
 		<>
-			<Kbd>Enter</Kbd>
+			<Kbd>{isPlain ? "Enter" : `${COMMAND} Enter`}</Kbd>
 			{/* a particle clings to the word before it */}
 			{say("enterSends").startsWith("로") ? "" : " "}
 			{say("enterSends")}

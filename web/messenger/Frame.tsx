@@ -27,8 +27,8 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const [listAt, setListAt] = useState<string | null>(null);
 	const [overlay, setOverlay] = useState<Overlay | null>(null);
 	const close = (): void => setOverlay(null);
-	const hasList = route.page === "conversation" || route.page === "home";
-	const hasColumn = hasList || route.page === "admin";
+	const isChat = route.page === "conversation" || route.page === "home";
+	const hasColumn = isChat || route.page === "settings" || route.page === "admin";
 	const conversationID = route.page === "conversation" ? route.id : null;
 	const place = conversationID ?? route.page;
 	const panel = useAsking(conversationID);
@@ -41,7 +41,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 				<a className="skip" href="#main">
 					{say("skipToConversation")}
 				</a>
-				{hasList ? (
+				{isChat ? (
 					<a className="skip" href="#composer-box">
 						{say("skipToComposer")}
 					</a>
@@ -51,7 +51,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 					<div className={classNames("frame", !hasColumn && "no-list", panel.asking !== null && "has-panel")}>
 						<Rail route={route} onHelp={() => setOverlay("help")} />
 						{route.page === "admin" ? <AdminList current={route.section} /> : null}
-						{hasList ? <ConversationList currentID={conversationID} /> : null}
+						{isChat ? <ConversationList currentID={conversationID} /> : null}
 						{children}
 						{panel.asking === null ? null : <AskPanel subject={panel.asking.subject} onClose={panel.close} />}
 						<BottomBar route={route} />

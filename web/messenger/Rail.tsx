@@ -88,7 +88,7 @@ export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
 				<a
 					className="rail-item"
 					href="/settings/profile"
-					aria-current={route.page === "profile" ? "page" : undefined}
+					aria-current={route.page === "settings" ? "page" : undefined}
 					title={member.name}
 					data-testid="me-link"
 					onClick={(event) => navigate("/settings/profile", event)}
@@ -114,7 +114,7 @@ export function BottomBar({ route }: { route: Route }) {
 		address: "/settings/profile",
 		icon: "sliders",
 		label: say("me"),
-		isCurrent: route.page === "profile",
+		isCurrent: route.page === "settings",
 	};
 	return (
 		<nav className="bottom-bar" aria-label={say("navMain")}>

@@ -5,6 +5,7 @@ import { type About, splitAbout, withAbout } from "#text/about.ts";
 import { stopTurn } from "#web/client/act.ts";
 import { boxKey, dropDraft, keepDraft, readDraft } from "#web/client/drafts.ts";
 import { sendMessage } from "#web/client/outbox.ts";
+import { useStore } from "#web/client/store.ts";
 import { composing } from "#web/ui/composing.ts";
 import { useRunningTurn } from "./Conversation.tsx";
 import { onFillComposer } from "./composer-fill.ts";
@@ -49,7 +50,8 @@ export function useComposerBox({ conversationID, subject = null, isTouch }: BoxO
 		if (subject !== null) setAbout(subject);
 	}, [subject]);
 	useFill(field, box, show);
-	useLineBreak(field, isTouch, send);
+	const isPlain = useStore((state) => state.me?.preferences.sendsWith) !== "ctrl_enter";
+	useLineBreak(field, isTouch || !isPlain, send);
 	const esc = useEscape(conversationID);
 
 	function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -57,7 +59,7 @@ export function useComposerBox({ conversationID, subject = null, isTouch }: BoxO
 		// the layer below closes only when this press stopped nothing
 		if (event.key === "Escape" && esc.press()) event.stopPropagation();
 		if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
-		if (isTouch && !event.ctrlKey && !event.metaKey) return;
+		if ((isTouch || !isPlain) && !event.ctrlKey && !event.metaKey) return;
 		event.preventDefault();
 		send();
 	}

@@ -5,21 +5,36 @@ import type { Language } from "#web/text/say.ts";
 /** British English gives the order the interface uses: "Tue 8 Dec". */
 const LOCALE = { en: "en-GB", ko: "ko-KR" } as const;
 
+/** What the person chose; the device's zone and the 24-hour clock otherwise. */
+export type Region = { timeZone: string | null; clock: "12" | "24" | null };
+
+let region: Region = { timeZone: null, clock: null };
 const cache = new Map<string, Intl.DateTimeFormat>();
+
+export function setRegion(next: Region): void {
+	if (next.timeZone === region.timeZone && next.clock === region.clock) return;
+	region = next;
+	cache.clear();
+}
 
 /** A formatter costs more than formatting: one per language and shape. */
 function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	const key = `${language} ${name}`;
 	const known = cache.get(key);
 	if (known !== undefined) return known;
-	const made = new Intl.DateTimeFormat(LOCALE[language], options);
+	const zone = region.timeZone === null ? {} : { timeZone: region.timeZone };
+	const made = new Intl.DateTimeFormat(LOCALE[language], { ...zone, ...options });
 	cache.set(key, made);
 	return made;
 }
 
-/** "14:02" */
+/** "14:02", or "2:02 pm" for those who chose so */
 export function timeOf(at: string, language: Language): string {
-	return formatter(language, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
+	const options: Intl.DateTimeFormatOptions =
+		region.clock === "12"
+			? { hour: "numeric", minute: "2-digit", hourCycle: "h12" }
+			: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+	return formatter(language, "time", options).format(new Date(at));
 }
 
 /** "Tuesday 1 December", "12월 1일 화요일" */
@@ -61,12 +76,13 @@ export function momentOf(at: string, language: Language, now: Date): string {
 	return `${shortDayOf(at, language)} ${timeOf(at, language)}`;
 }
 
+/** The reader's day: equal for instants of one day. */
+export function dayKey(at: Date): string {
+	return formatter("en", "key", { year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+}
+
 export function isSameDay(one: Date, other: Date): boolean {
-	return (
-		one.getFullYear() === other.getFullYear() &&
-		one.getMonth() === other.getMonth() &&
-		one.getDate() === other.getDate()
-	);
+	return dayKey(one) === dayKey(other);
 }
 
 /** "0.1", "14", "72": seconds between two instants, one decimal below ten. */

@@ -3,6 +3,9 @@
 import { useSyncExternalStore } from "react";
 import { type AdminSection, isAdminSection } from "#web/admin/sections.ts";
 
+export const SETTINGS_SECTIONS = ["profile", "language", "appearance", "security", "tokens"] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
 export type Route =
 	| { page: "home" }
 	| { page: "conversation"; id: string; messageID: string | null }
@@ -10,7 +13,7 @@ export type Route =
 	| { page: "tasks"; taskID: string | null }
 	| { page: "people"; view: PeopleView; by: "team" | "line"; query: string; isAdmin: boolean }
 	| { page: "person"; id: string }
-	| { page: "profile" }
+	| { page: "settings"; section: SettingsSection; query: string }
 	| { page: "admin"; section: AdminSection }
 	| { page: "missing" };
 
@@ -85,8 +88,10 @@ export function readRoute(address: string): Route {
 	if (first === "people" && second !== undefined && parts.length === 2)
 		return { page: "person", id: decodeURIComponent(second) };
 	if ((first === "people" && parts.length === 1) || url.pathname === "/admin/people") return peopleRoute(url);
-	if (first === "settings" && (second === undefined || second === "profile") && parts.length <= 2)
-		return { page: "profile" };
+	if (first === "settings" && parts.length <= 2) {
+		const section = second === undefined ? "profile" : SETTINGS_SECTIONS.find((one) => one === second);
+		if (section !== undefined) return { page: "settings", section, query: url.searchParams.get("q") ?? "" };
+	}
 	if (first === "admin" && parts.length <= 2) {
 		const section = second ?? "tools";
 		if (isAdminSection(section)) return { page: "admin", section };

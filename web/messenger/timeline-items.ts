@@ -2,6 +2,7 @@
 
 import type { MessageView, TurnView } from "#record/views.ts";
 import type { PendingMessage } from "#web/client/store.ts";
+import { dayKey } from "./format.ts";
 
 export type Item =
 	| { kind: "day"; key: string; at: string }
@@ -96,7 +97,7 @@ class Builder {
 	}
 
 	#divide(at: string, id: string, authorID: string): void {
-		const day = new Date(at).toDateString();
+		const day = dayKey(new Date(at));
 		if (day !== this.#day) {
 			this.#day = day;
 			this.#lastAuthor = "";

@@ -6,10 +6,13 @@ import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
 
 export const LanguageContext = createContext<Language>("en");
+/** Changes with the reader's zone and clock: whatever speaks is then said again. */
+export const RegionContext = createContext("");
 
 const ui = words(uiEn, uiKo);
 
 export function useLanguage(): Language {
+	useContext(RegionContext);
 	return useContext(LanguageContext);
 }
 

@@ -6,7 +6,7 @@
 const PRESS_STYLE_ID = "react-aria-pressable-style";
 
 export function quietPressStyle(): void {
-	if (document.getElementById(PRESS_STYLE_ID) !== null) return;
+	if (typeof document === "undefined" || document.getElementById(PRESS_STYLE_ID) !== null) return;
 	const marker = document.createElement("meta");
 	marker.id = PRESS_STYLE_ID;
 	document.head.append(marker);

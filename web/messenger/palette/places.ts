@@ -1,10 +1,10 @@
 /** The pages and acts that the palette offers everybody. */
 
-import { setPreference, signOut, type Theme } from "#web/client/act.ts";
+import { signOut } from "#web/client/act.ts";
+import { choosePreference, type Theme } from "#web/client/preferences.ts";
 import { useStore } from "#web/client/store.ts";
 import { useFrame } from "#web/messenger/frame-acts.ts";
 import { navigate, readRoute } from "#web/messenger/route.ts";
-import { showTheme } from "#web/messenger/theme.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import type { Language } from "#web/text/say.ts";
 import type { IconName } from "#web/ui/icons.ts";
@@ -70,8 +70,7 @@ export function useActs(): Entry[] {
 	const language = useLanguage();
 	const toast = useToast();
 	function prefer(input: { language?: Language; theme?: Theme }): void {
-		if (input.theme !== undefined) showTheme(input.theme);
-		void setPreference(input).then((problem) => {
+		void choosePreference(input).then((problem) => {
 			if (problem !== null) toast({ text: problemText(problem, words), icon: "warn" });
 		});
 	}
