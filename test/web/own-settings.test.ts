@@ -90,7 +90,7 @@ test(
 			await settings.wait(".help", "It is");
 			await tab.page.waitForFunction(
 				(old: string) => {
-					const now = document.querySelector<HTMLElement>(".msg .by time")?.innerText ?? "";
+					const now = document.querySelector<HTMLElement>(".msg .by time")?.textContent ?? "";
 					return now !== old && /[ap]m$/i.test(now);
 				},
 				{ polling: 50 },
