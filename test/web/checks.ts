@@ -76,7 +76,7 @@ async function outOfSight(tab: Tab): Promise<string[]> {
 
 /** Names, keys and marks that are written in Latin letters everywhere. */
 const LATIN =
-	/Kontor|Minji Kim|Moonrise( Lamps)?|XXXX|journalctl -u kontor|docker logs|sudo kontor setup-link|grep setup|kontor|Enter|Esc|Ctrl|Shift|Alt|F6|AI|API|OpenAI|HTTPS?|GMT|English|Docker|general|\bM\b|Asia\/Seoul|KRW|JSON|[\w.+-]+@[\w.-]+|https?:\/\/\S*|localhost\S*|\d+\.\d+\.\d+\.\d+\S*/g;
+	/Kontor|Minji Kim|Moonrise( Lamps)?|XXXX|journalctl -u kontor|docker logs|sudo kontor setup-link|grep setup|kontor|Enter|Esc|Ctrl|Shift|Alt|F6|AI|API|OpenAI|HTTPS?|GMT|English|Docker|general|\bM\b|Asia\/Seoul|KRW|JSON|[\w.+-]*@[\w.-]+|https?:\/\/\S*|localhost\S*|\d+\.\d+\.\d+\.\d+\S*/g;
 
 /** Words in Latin letters that a Korean reader is shown or read out, apart from names and code. */
 export async function englishLeft(tab: Tab): Promise<string[]> {

@@ -3,6 +3,8 @@
 import { expect, test } from "bun:test";
 import { adminEn } from "#web/text/admin.en.ts";
 import { adminKo } from "#web/text/admin.ko.ts";
+import { channelEn } from "#web/text/channel.en.ts";
+import { channelKo } from "#web/text/channel.ko.ts";
 import { docsEn } from "#web/text/docs.en.ts";
 import { docsKo } from "#web/text/docs.ko.ts";
 import { entryEn } from "#web/text/entry.en.ts";
@@ -28,6 +30,7 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 	{ name: "entry", en: entryEn, ko: entryKo },
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
 	{ name: "tasks", en: tasksEn, ko: tasksKo },
+	{ name: "channel", en: channelEn, ko: channelKo },
 	{ name: "settings", en: settingsEn, ko: settingsKo },
 	{ name: "palette", en: paletteEn, ko: paletteKo },
 	{ name: "people", en: peopleEn, ko: peopleKo },

@@ -63,7 +63,8 @@ export function sections(conversations: State["conversations"], openID: string |
 	const result: Sections = { unread: [], pinned: [], channels: [], direct: [], hidden: [] };
 	const all = Object.values(conversations).sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : -1));
 	for (const conversation of all) {
-		if (conversation.isWithKontor && conversation.kind === "direct") result.pinned.push(conversation);
+		const isHome = conversation.isWithKontor && conversation.kind === "direct";
+		if (isHome || (conversation.isPinned && !conversation.isHidden)) result.pinned.push(conversation);
 		else if (conversation.isHidden && conversation.unreadCount === 0) result.hidden.push(conversation);
 		else if (isUnread(conversation) && conversation.id !== openID) result.unread.push(conversation);
 		else if (conversation.kind === "channel") result.channels.push(conversation);

@@ -1,11 +1,15 @@
 /** One conversation: its head, its timeline and the box to write in. */
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ConversationView } from "#record/views.ts";
+import { joinChannel } from "#web/client/channels.ts";
 import { isMine, runningTurn } from "#web/client/derive.ts";
 import { loadTimeline } from "#web/client/load.ts";
 import { getState, patchTimeline, useStore } from "#web/client/store.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
+import { HeadTools } from "#web/messenger/channel/HeadTools.tsx";
+import { useChannelWords } from "#web/messenger/channel/words.ts";
+import { useReport } from "#web/messenger/settings/report.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -31,7 +35,7 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 			<ConversationHead conversation={conversation} />
 			<Timeline conversation={conversation} messageID={messageID} />
 			<Typing conversationID={id} />
-			<Composer key={id} conversation={conversation} />
+			{conversation.isMember ? <Composer key={id} conversation={conversation} /> : <JoinBar conversationID={id} />}
 		</main>
 	);
 }
@@ -106,10 +110,28 @@ function ConversationHead({ conversation }: { conversation: ConversationView }) 
 				</h1>
 				{sub === undefined || sub === "" ? null : <div className="sub">{sub}</div>}
 			</div>
-			{isChannel ? (
-				<span className="xs muted">{say("membersCount", { count: conversation.memberIDs.length })}</span>
-			) : null}
+			<HeadTools conversation={conversation} />
 		</header>
+	);
+}
+
+/** An open channel may be read before it is joined. */
+function JoinBar({ conversationID }: { conversationID: string }) {
+	const say = useChannelWords();
+	const report = useReport();
+	const [isBusy, setBusy] = useState(false);
+	async function join(): Promise<void> {
+		setBusy(true);
+		report(await joinChannel(conversationID));
+		setBusy(false);
+	}
+	return (
+		<div className="join-bar">
+			<span>{say("joinToWrite")}</span>
+			<Button kind="primary" isBusy={isBusy} onClick={() => void join()} data-testid="join-channel">
+				{say("joinChannel")}
+			</Button>
+		</div>
 	);
 }
 

@@ -5,6 +5,7 @@ import type { ConversationView } from "#record/views.ts";
 import { type Sections, sections } from "#web/client/derive.ts";
 import { loadConversations } from "#web/client/load.ts";
 import { useStore } from "#web/client/store.ts";
+import { useChannelWords } from "#web/messenger/channel/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { composing } from "#web/ui/composing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -109,7 +110,9 @@ function ListBody({ currentID }: { currentID: string | null }) {
 		<div className="list-scroll">
 			{Object.keys(conversations).length > 0 ? null : <p className="list-none">{say("noConversations")}</p>}
 			{TITLES.map(([name, title]) => (
-				<Section key={name} title={say(title)} conversations={all[name]} currentID={currentID} />
+				<Section key={name} title={say(title)} conversations={all[name]} currentID={currentID}>
+					{name === "channels" ? <ChannelButton /> : null}
+				</Section>
 			))}
 			{all.hidden.length === 0 ? null : (
 				<details className="list-hidden">
@@ -125,11 +128,39 @@ function ListBody({ currentID }: { currentID: string | null }) {
 	);
 }
 
-function Section(props: { title: string; conversations: ConversationView[]; currentID: string | null }) {
-	if (props.conversations.length === 0) return null;
+/** The way to the channels one is not in, and to a new one. */
+function ChannelButton() {
+	const say = useChannelWords();
+	const frame = useFrame();
+	return (
+		<IconButton
+			icon="plus"
+			isSmall
+			label={say("browse")}
+			onClick={() => frame.open("channels")}
+			data-testid="browse-channels"
+		/>
+	);
+}
+
+type SectionProps = {
+	title: string;
+	conversations: ConversationView[];
+	currentID: string | null;
+	/** beside the title; the section then stands even without rows */
+	children?: ReactNode;
+};
+
+function Section(props: SectionProps) {
+	if (props.conversations.length === 0 && !props.children) return null;
 	return (
 		<>
-			{props.title === "" ? null : <div className="list-sec">{props.title}</div>}
+			{props.title === "" ? null : (
+				<div className="list-sec">
+					{props.title}
+					{props.children}
+				</div>
+			)}
 			{props.conversations.map((conversation) => (
 				<ConversationRow
 					key={conversation.id}

@@ -6,6 +6,7 @@ import { countWaiting } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { AskPanel } from "#web/messenger/ask/AskPanel.tsx";
 import { useAsking } from "#web/messenger/ask/ask-state.ts";
+import { BrowseChannels } from "#web/messenger/channel/BrowseChannels.tsx";
 import { Palette } from "#web/messenger/palette/Palette.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Announcer } from "./Announcer.tsx";
@@ -62,6 +63,11 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 				<Palette isOpen={overlay === "palette"} onClose={close} />
 				<HelpDialog isOpen={overlay === "help"} onClose={close} />
 				<NewConversation isOpen={overlay === "new-conversation"} onClose={close} />
+				<BrowseChannels
+					isOpen={overlay === "channels" || overlay === "new-channel"}
+					isNew={overlay === "new-channel"}
+					onClose={close}
+				/>
 			</ListDrawer>
 		</FrameContext>
 	);

@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { About } from "#text/about.ts";
 
-export type Overlay = "palette" | "help" | "new-conversation";
+export type Overlay = "palette" | "help" | "new-conversation" | "channels" | "new-channel";
 
 export type FrameActs = {
 	open: (overlay: Overlay) => void;

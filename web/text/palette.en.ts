@@ -37,6 +37,8 @@ export const paletteEn = {
 	pageDocs: "For programs: the API",
 	// acts
 	actNew: "New conversation",
+	actChannels: "Browse channels",
+	actNewChannel: "New channel",
 	actLight: "Light look",
 	actDark: "Dark look",
 	actSystem: "Look as the device",

@@ -39,6 +39,8 @@ export const paletteKo: Record<keyof typeof paletteEn, string> = {
 	pageDocs: "프로그램용 API",
 	// 실행
 	actNew: "새 대화",
+	actChannels: "채널 둘러보기",
+	actNewChannel: "새 채널",
 	actLight: "밝은 화면",
 	actDark: "어두운 화면",
 	actSystem: "기기 설정 따르기",

@@ -83,6 +83,8 @@ export function useActs(): Entry[] {
 			: act("actKorean", "globe", ["korean", "한국어"], () => prefer({ language: "ko" }));
 	return [
 		act("actNew", "compose", ["new message", "새 메시지"], () => frame.open("new-conversation"), true),
+		act("actChannels", "hash", ["browse channels", "join channel", "채널"], () => frame.open("channels")),
+		act("actNewChannel", "plus", ["create channel", "채널 만들기"], () => frame.open("new-channel")),
 		act("actKeys", "help", ["shortcuts", "help", "단축키", "도움말"], () => frame.open("help"), true),
 		act("actLight", "sun", ["light theme", "밝게", "라이트"], () => prefer({ theme: "light" })),
 		act("actDark", "sun", ["dark theme", "어둡게", "다크"], () => prefer({ theme: "dark" })),

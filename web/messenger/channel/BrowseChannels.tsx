@@ -1,0 +1,129 @@
+/** Every channel one may see: found by name or purpose, joined or opened from here, or a new one made. */
+
+import { useEffect, useState } from "react";
+import { findRank } from "#text/find.ts";
+import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { type ChannelEntry, joinChannel, listChannels } from "#web/client/channels.ts";
+import { navigate } from "#web/messenger/route.ts";
+import { useReport } from "#web/messenger/settings/report.ts";
+import { useWords } from "#web/messenger/words.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorCard } from "#web/ui/ErrorCard.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { NewChannelForm } from "./NewChannelForm.tsx";
+import { useChannelWords } from "./words.ts";
+
+type Props = { isOpen: boolean; isNew: boolean; onClose: () => void };
+
+export function BrowseChannels({ isOpen, isNew, onClose }: Props) {
+	const say = useChannelWords();
+	const [isMaking, setMaking] = useState(isNew);
+	useEffect(() => {
+		if (isOpen) setMaking(isNew);
+	}, [isOpen, isNew]);
+	return (
+		<Dialog
+			isOpen={isOpen}
+			onClose={onClose}
+			title={say(isMaking ? "newChannel" : "browse")}
+			testID={isMaking ? "new-channel-dialog" : "browse-dialog"}
+		>
+			{isMaking ? <NewChannelForm onDone={onClose} /> : <Browse onNew={() => setMaking(true)} onClose={onClose} />}
+		</Dialog>
+	);
+}
+
+function Browse({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
+	const say = useChannelWords();
+	const words = useWords();
+	const [channels, setChannels] = useState<ChannelEntry[] | null>(null);
+	const [problem, setProblem] = useState<ClientProblem | null>(null);
+	const [query, setQuery] = useState("");
+	const load = (): void => {
+		setProblem(null);
+		listChannels().then(setChannels, (thrown: unknown) => setProblem(problemOf(thrown)));
+	};
+	useEffect(load, []);
+	const wanted = query.replace(/^#/, "");
+	const shown = (channels ?? []).filter(({ name, topic }) =>
+		[name, topic].some((text) => findRank(text, wanted) !== null),
+	);
+	return (
+		<>
+			<div className="browse-head">
+				<TextField
+					label={say("findChannel")}
+					value={query}
+					onChange={setQuery}
+					type="search"
+					autoComplete="off"
+					autoFocus
+				/>
+				<Button kind="primary" icon="plus" onClick={onNew} data-testid="new-channel">
+					{say("newChannel")}
+				</Button>
+			</div>
+			{problem !== null ? (
+				<ErrorCard
+					title={say("channelsFailed")}
+					code={problem.code}
+					actions={<Button onClick={load}>{words("tryAgain")}</Button>}
+				/>
+			) : channels === null ? (
+				<Skeleton lines={4} label={say("browse")} />
+			) : shown.length === 0 ? (
+				<EmptyState title={query.trim() === "" ? say("noChannels") : say("noChannel", { query: query.trim() })} />
+			) : (
+				<ul className="person-list">
+					{shown.map((channel) => (
+						<ChannelItem key={channel.channelID} channel={channel} onClose={onClose} />
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+function ChannelItem({ channel, onClose }: { channel: ChannelEntry; onClose: () => void }) {
+	const say = useChannelWords();
+	const report = useReport();
+	const [isBusy, setBusy] = useState(false);
+	function open(): void {
+		onClose();
+		navigate(`/c/${channel.channelID}`);
+	}
+	async function join(): Promise<void> {
+		setBusy(true);
+		const problem = await joinChannel(channel.channelID);
+		setBusy(false);
+		report(problem);
+		if (problem === null) open();
+	}
+	return (
+		<li className="member">
+			<Icon name={channel.visibility === "private" ? "lock" : "hash"} />
+			<button type="button" className="grow" onClick={open} data-testid={`channel-${channel.name}`}>
+				<b>{channel.name}</b>
+				<small>{channel.topic}</small>
+			</button>
+			{channel.isMember ? (
+				<Badge>{say("isIn")}</Badge>
+			) : (
+				<Button
+					isCompact
+					isBusy={isBusy}
+					aria-label={`${say("join")}: ${channel.name}`}
+					onClick={() => void join()}
+					data-testid={`join-${channel.name}`}
+				>
+					{say("join")}
+				</Button>
+			)}
+		</li>
+	);
+}
