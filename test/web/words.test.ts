@@ -16,10 +16,10 @@ import { paletteKo } from "#web/text/palette.ko.ts";
 import { peopleEn } from "#web/text/people.en.ts";
 import { peopleKo } from "#web/text/people.ko.ts";
 import { fill } from "#web/text/say.ts";
-import { tasksEn } from "#web/text/tasks.en.ts";
-import { tasksKo } from "#web/text/tasks.ko.ts";
 import { settingsEn } from "#web/text/settings.en.ts";
 import { settingsKo } from "#web/text/settings.ko.ts";
+import { tasksEn } from "#web/text/tasks.en.ts";
+import { tasksKo } from "#web/text/tasks.ko.ts";
 import { uiEn } from "#web/text/ui.en.ts";
 import { uiKo } from "#web/text/ui.ko.ts";
 

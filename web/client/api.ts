@@ -48,22 +48,6 @@ export async function api<T>(method: Method, path: string, body?: unknown): Prom
 	throw new ApiProblem(problem);
 }
 
-/** Calls a tool and answers its result. Throws `ApiProblem`. */
-export async function callTool<T>(name: string, input: object): Promise<T> {
-	const answer = await api<{ result: T }>("POST", `/api/v1/tools/${name}/invoke`, { input });
-	return answer.result;
-}
-
-/** The problem of a call, null when it was done. */
-export async function attemptTool(name: string, input: object): Promise<ClientProblem | null> {
-	try {
-		await callTool(name, input);
-		return null;
-	} catch (thrown) {
-		return problemOf(thrown);
-	}
-}
-
 /** The problem of anything that was thrown: calls that fail for a reason of our own are shown as well as refusals. */
 export function problemOf(thrown: unknown): ClientProblem {
 	if (thrown instanceof ApiProblem) return thrown.problem;

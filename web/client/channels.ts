@@ -1,7 +1,7 @@
 /** What a person does with a conversation: read marks apart, everything that is theirs or the channel's. */
 
-import type { ConversationView } from "#record/views.ts";
-import { attemptTool, type ClientProblem, callTool, problemOf } from "./api.ts";
+import { type ClientProblem, problemOf } from "./api.ts";
+import { call } from "./call.ts";
 import { loadConversations } from "./load.ts";
 import { putConversation } from "./store.ts";
 
@@ -30,7 +30,7 @@ type Change = {
 export async function changeConversation(conversationID: string, change: Change): Promise<ClientProblem | null> {
 	try {
 		const input = { conversationID, ...change };
-		putConversation((await callTool<{ conversation: ConversationView }>("conversation_update", input)).conversation);
+		putConversation((await call("conversation_update", input)).conversation);
 		return null;
 	} catch (thrown) {
 		return problemOf(thrown);
@@ -39,7 +39,7 @@ export async function changeConversation(conversationID: string, change: Change)
 
 /** Throws `ApiProblem`. */
 export async function listChannels(): Promise<ChannelEntry[]> {
-	return (await callTool<{ channels: ChannelEntry[] }>("channel_list", {})).channels;
+	return (await call("channel_list", {})).channels;
 }
 
 export type NewChannel = { name: string; topic?: string; visibility: "open" | "private"; personHints?: string[] };
@@ -48,10 +48,7 @@ export async function addChannel(
 	channel: NewChannel,
 ): Promise<{ id: string; uninvited: Uninvited[] } | { problem: ClientProblem }> {
 	try {
-		const { channelID, uninvited } = await callTool<{ channelID: string; uninvited: Uninvited[] }>(
-			"channel_add",
-			channel,
-		);
+		const { channelID, uninvited } = await call("channel_add", channel);
 		await loadConversations();
 		return { id: channelID, uninvited };
 	} catch (thrown) {
@@ -60,30 +57,39 @@ export async function addChannel(
 }
 
 export async function joinChannel(channelID: string): Promise<ClientProblem | null> {
-	const problem = await attemptTool("channel_join", { channelHint: channelID });
+	const problem = await attempt(() => call("channel_join", { channelHint: channelID }));
 	if (problem === null) await loadConversations();
 	return problem;
 }
 
 export const leaveChannel = (channelID: string): Promise<ClientProblem | null> =>
-	attemptTool("channel_leave", { channelHint: channelID });
+	attempt(() => call("channel_leave", { channelHint: channelID }));
 
 export const deleteChannel = (channelID: string): Promise<ClientProblem | null> =>
-	attemptTool("channel_delete", { channelHint: channelID });
+	attempt(() => call("channel_delete", { channelHint: channelID }));
 
 export async function addMembers(
 	channelID: string,
 	personHints: string[],
 ): Promise<{ uninvited: Uninvited[] } | { problem: ClientProblem }> {
 	try {
-		return await callTool<{ uninvited: Uninvited[] }>("channel_member_add", { channelHint: channelID, personHints });
+		return await call("channel_member_add", { channelHint: channelID, personHints });
 	} catch (thrown) {
 		return { problem: problemOf(thrown) };
 	}
 }
 
 export const removeMember = (channelID: string, personID: string): Promise<ClientProblem | null> =>
-	attemptTool("channel_member_delete", { channelHint: channelID, personHint: personID });
+	attempt(() => call("channel_member_delete", { channelHint: channelID, personHint: personID }));
 
 export const addOwner = (channelID: string, personID: string): Promise<ClientProblem | null> =>
-	attemptTool("channel_owner_add", { channelHint: channelID, personHint: personID });
+	attempt(() => call("channel_owner_add", { channelHint: channelID, personHint: personID }));
+
+async function attempt(work: () => Promise<unknown>): Promise<ClientProblem | null> {
+	try {
+		await work();
+		return null;
+	} catch (thrown) {
+		return problemOf(thrown);
+	}
+}

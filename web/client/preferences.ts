@@ -1,14 +1,15 @@
 /** A person's preferences: shown at once, kept by the server, taken back when it refuses. */
 
 import type { Preferences } from "#record/views.ts";
-import { api, type ClientProblem, problemOf } from "./api.ts";
+import { type ClientProblem, problemOf } from "./api.ts";
+import { call, type ToolInput } from "./call.ts";
 import { changeLanguage } from "./events.ts";
 import { loadMe } from "./load.ts";
 import { getState, setState } from "./store.ts";
 
 export type PreferenceName = keyof Preferences;
 export type Theme = Preferences["theme"];
-type Chosen = { [Name in PreferenceName]?: NonNullable<Preferences[Name]> };
+type Chosen = Omit<ToolInput<"person_preference_update">, "reset">;
 
 let latest = 0;
 
@@ -21,12 +22,14 @@ export function resetPreference(name: PreferenceName): Promise<ClientProblem | n
 	return keep({ reset: [name] }, { [name]: name === "theme" ? "system" : null });
 }
 
-async function keep(input: object, seen: Partial<Preferences>): Promise<ClientProblem | null> {
+async function keep(
+	input: ToolInput<"person_preference_update">,
+	seen: Partial<Preferences>,
+): Promise<ClientProblem | null> {
 	const mine = ++latest;
 	show(seen);
 	try {
-		const path = "/api/v1/tools/person_preference_update/invoke";
-		const { result } = await api<{ result: Preferences }>("POST", path, { input });
+		const result = await call("person_preference_update", input);
 		// of several quick choices the last one's answer counts
 		if (mine === latest) show(result);
 		if ("language" in seen) {

@@ -1,6 +1,6 @@
 /** The list column: the company, a filter to jump, and every conversation in exactly one section. */
 
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { type Sections, sections } from "#web/client/derive.ts";
 import { loadConversations } from "#web/client/load.ts";

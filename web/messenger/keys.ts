@@ -56,3 +56,8 @@ function step(currentID: string, by: 1 | -1, isUnreadOnly: boolean): void {
 	const next = list[(at + by + list.length) % list.length];
 	if (next !== undefined) navigate(`/c/${next.id}`);
 }
+
+/** Whether single letters act on boards and lists: the person may have switched them off. */
+export function areLettersOn(): boolean {
+	return getState().me?.preferences.letterKeys !== false;
+}

@@ -2,7 +2,8 @@
 
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { signOut } from "#web/client/act.ts";
-import { api, type ClientProblem, problemOf } from "#web/client/api.ts";
+import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { call } from "#web/client/call.ts";
 import { loadMe, loadPeople } from "#web/client/load.ts";
 import { getState, useStore } from "#web/client/store.ts";
 import { listOf } from "#web/messenger/format.ts";
@@ -87,8 +88,7 @@ function EntryForm({ field, label, value, type, autoComplete }: FormProps) {
 
 async function updateMe(fields: Partial<Record<Field, string>>): Promise<ClientProblem | null> {
 	try {
-		const input = { personHint: getState().me?.member.personID, ...fields };
-		await api("POST", "/api/v1/tools/person_update/invoke", { input });
+		await call("person_update", { personHint: getState().me?.member.personID ?? "", ...fields });
 		await loadMe();
 		return null;
 	} catch (thrown) {

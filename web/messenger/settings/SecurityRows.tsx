@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import type { SessionView } from "#record/views.ts";
 import { api, type ClientProblem, problemOf } from "#web/client/api.ts";
+import { call } from "#web/client/call.ts";
 import { useStore } from "#web/client/store.ts";
 import { momentOf } from "#web/messenger/format.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
@@ -90,12 +91,11 @@ export function SessionsRow() {
 	const say = useSettingsWords();
 	const report = useReport();
 	const toast = useToast();
-	const { value, problem, reload } = useTool<SessionView[]>("session_list", "sessions");
+	const { value, problem, reload } = useTool("session_list", "sessions");
 	async function end(input: { sessionID: string } | { others: true }): Promise<void> {
 		try {
-			const path = "/api/v1/tools/session_delete/invoke";
-			const answer = await api<{ result: { deletedCount: number } }>("POST", path, { input });
-			toast({ text: say("sessionEnded", { count: answer.result.deletedCount }), icon: "check" });
+			const { deletedCount } = await call("session_delete", input);
+			toast({ text: say("sessionEnded", { count: deletedCount }), icon: "check" });
 		} catch (thrown) {
 			report(problemOf(thrown));
 		}

@@ -31,7 +31,7 @@ type Token = {
 
 export function TokensRow() {
 	const say = useSettingsWords();
-	const { value, problem, reload } = useTool<Token[]>("token_list", "tokens");
+	const { value, problem, reload } = useTool("token_list", "tokens");
 	const [isNewOpen, setNewOpen] = useState(false);
 	const [revoking, setRevoking] = useState<Token | null>(null);
 	const add = (

@@ -1,7 +1,7 @@
 /** The board's keys: arrows from card to card, letters that act only while the focus is inside the board (ux.md 2.2). */
 
 import type { KeyboardEvent } from "react";
-import { letterOf } from "#web/messenger/keys.ts";
+import { areLettersOn, letterOf } from "#web/messenger/keys.ts";
 import { composing } from "#web/ui/composing.ts";
 
 export type BoardKeys = {
@@ -30,6 +30,8 @@ function act(event: KeyboardEvent<HTMLElement>, keys: BoardKeys, card: HTMLEleme
 		case "ArrowRight":
 			return card !== null && focusOn(acrossFrom(board, card, event.key === "ArrowRight" ? 1 : -1));
 	}
+	// single characters can be switched off (WCAG 2.1.4)
+	if (!areLettersOn()) return false;
 	if (event.key === "[" || event.code === "BracketLeft") keys.onWeek(-1);
 	else if (event.key === "]" || event.code === "BracketRight") keys.onWeek(1);
 	else return letter(letterOf(event.nativeEvent), keys, card);
