@@ -54,7 +54,7 @@ test(
 			await hers.page.waitForSelector("[data-testid=browse-dialog] input", { visible: true });
 			await hers.page.keyboard.type("spring");
 			await hers.click("channel-launch");
-			await hers.wait("h1", "launch");
+			await hers.wait("h2", "launch");
 			expect(await hers.count(at("composer"))).toBe(0);
 			await hers.click("join-channel");
 			await hers.see("composer");
@@ -99,7 +99,7 @@ test(
 			await hers.click("leave-confirm");
 			await hers.gone(".conv .who", "workshop");
 			await hers.go(id);
-			await hers.wait("h3", "does not exist");
+			await hers.wait("h2", "does not exist");
 			await menu(tab, "conversation-menu", "Delete channel");
 			await tab.type("delete-name", "works");
 			await tab.click("delete-confirm");

@@ -1,25 +1,20 @@
 /** One conversation: its head, its timeline and the box to write in. */
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { joinChannel } from "#web/client/channels.ts";
 import { isMine, runningTurn } from "#web/client/derive.ts";
 import { loadTimeline } from "#web/client/load.ts";
 import { getState, patchTimeline, useStore } from "#web/client/store.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
 import { HeadTools } from "#web/messenger/channel/HeadTools.tsx";
-import { useChannelWords } from "#web/messenger/channel/words.ts";
-import { useReport } from "#web/messenger/settings/report.ts";
+import { JoinPage } from "#web/messenger/channel/JoinPage.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Composer } from "./Composer.tsx";
 import { otherID, useConversationName } from "./ConversationRow.tsx";
 import { useListDrawer } from "./list-drawer.ts";
-import { navigate } from "./route.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useWords } from "./words.ts";
 
@@ -29,13 +24,13 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 	useTimeline(id, conversation !== undefined);
 	useSubject(subjectName(conversation), `/c/${id}`);
 	if (conversation === undefined)
-		return listState === "ready" ? <NotFound /> : <main className="content" id="main" aria-busy="true" />;
+		return listState === "ready" ? <JoinPage id={id} /> : <main className="content" id="main" aria-busy="true" />;
 	return (
 		<main className="content" id="main">
 			<ConversationHead conversation={conversation} />
 			<Timeline conversation={conversation} messageID={messageID} />
 			<Typing conversationID={id} />
-			{conversation.isMember ? <Composer key={id} conversation={conversation} /> : <JoinBar conversationID={id} />}
+			<Composer key={id} conversation={conversation} />
 		</main>
 	);
 }
@@ -58,20 +53,6 @@ function useTimeline(id: string, exists: boolean): void {
 		}
 		return () => patchTimeline(id, (now) => ({ ...now, newAfterID: null }));
 	}, [id, exists]);
-}
-
-function NotFound() {
-	const say = useWords();
-	return (
-		<main className="content" id="main">
-			<div className="page">
-				<EmptyState
-					title={say("notFoundConversation")}
-					actions={<Button onClick={() => navigate("/")}>{say("goToKontor")}</Button>}
-				/>
-			</div>
-		</main>
-	);
 }
 
 function ConversationHead({ conversation }: { conversation: ConversationView }) {
@@ -112,26 +93,6 @@ function ConversationHead({ conversation }: { conversation: ConversationView }) 
 			</div>
 			<HeadTools conversation={conversation} />
 		</header>
-	);
-}
-
-/** An open channel may be read before it is joined. */
-function JoinBar({ conversationID }: { conversationID: string }) {
-	const say = useChannelWords();
-	const report = useReport();
-	const [isBusy, setBusy] = useState(false);
-	async function join(): Promise<void> {
-		setBusy(true);
-		report(await joinChannel(conversationID));
-		setBusy(false);
-	}
-	return (
-		<div className="join-bar">
-			<span>{say("joinToWrite")}</span>
-			<Button kind="primary" isBusy={isBusy} onClick={() => void join()} data-testid="join-channel">
-				{say("joinChannel")}
-			</Button>
-		</div>
 	);
 }
 

@@ -24,7 +24,7 @@ export const channelEn = {
 	deleteChannel: "Delete channel",
 	askAbout: "Ask Kontor about this",
 	join: "Join",
-	joinToWrite: "You are looking at an open channel. Join to write in it.",
+	joinToWrite: "Join this open channel to read and write in it.",
 	joinChannel: "Join channel",
 	// browse, new
 	browse: "Browse channels",

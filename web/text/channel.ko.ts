@@ -26,7 +26,7 @@ export const channelKo: Record<keyof typeof channelEn, string> = {
 	deleteChannel: "채널 삭제하기",
 	askAbout: "이것을 Kontor에게 묻기",
 	join: "참여하기",
-	joinToWrite: "공개 채널을 보고 있어요. 글을 쓰려면 참여해 주세요.",
+	joinToWrite: "참여하면 이 공개 채널을 읽고 쓸 수 있어요.",
 	joinChannel: "채널 참여하기",
 	// 둘러보기, 새 채널
 	browse: "채널 둘러보기",

@@ -56,20 +56,16 @@ function MembersButton({ conversation, onPress }: { conversation: ConversationVi
 		.slice(0, MOST_FACES);
 	const label = say("members", { count: conversation.memberIDs.length });
 	return (
-		<button
-			type="button"
-			className="members-btn"
-			aria-label={label}
-			title={label}
-			onClick={onPress}
-			data-testid="members"
-		>
-			<span className="avatars hide-phone">
+		<button type="button" className="members-btn" title={label} onClick={onPress} data-testid="members">
+			<span className="avatars hide-phone" aria-hidden="true">
 				{shown.map((person) => (
 					<Avatar key={person.personID} id={person.personID} name={person.name} size={24} />
 				))}
 			</span>
-			<span className="num">{conversation.memberIDs.length}</span>
+			<span className="num" aria-hidden="true">
+				{conversation.memberIDs.length}
+			</span>
+			<span className="vh">{label}</span>
 		</button>
 	);
 }
