@@ -10,6 +10,7 @@ import { type Clock, every, systemClock } from "#base/clock.ts";
 import { type Origin, ToolError } from "#base/errors.ts";
 import { type Ids, systemIds } from "#base/ids.ts";
 import { type Log, silentLog } from "#base/log.ts";
+import { createMetrics, type Metrics } from "#base/metrics.ts";
 import type { Config } from "#config/config.ts";
 import { createDecide } from "#gate/decide.ts";
 import { followChanges, followPolicy } from "#gate/follow.ts";
@@ -31,6 +32,7 @@ import packageFile from "#package.json" with { type: "json" };
 import { companyFacts } from "#record/company.ts";
 import { againWith } from "#registry/again.ts";
 import { type Call, createCall } from "#registry/call.ts";
+import { countedCall } from "#registry/counted.ts";
 import { createPolicyPort } from "#registry/policy-port.ts";
 import { createPreviewPort } from "#registry/preview-port.ts";
 import type { Pipeline } from "#registry/record-run.ts";
@@ -61,6 +63,7 @@ export type App = {
 	clock: Clock;
 	ids: Ids;
 	log: Log;
+	metrics: Metrics;
 	hub: Hub;
 	store: Store;
 	registry: Registry;
@@ -202,7 +205,8 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	};
 	const pipeline = pipelineOf(base, { agent: () => agent, gate: () => gate, endMember });
 	const ports = portsOf(base, pipeline, () => decide);
-	const call = createCall({ pipeline, ports, log });
+	const metrics = createMetrics();
+	const call = countedCall(createCall({ pipeline, ports, log }), registry, metrics.calls);
 	const runner = createRunner({ pipeline, ports, log });
 	const gate: GateParts = {
 		store,
@@ -226,6 +230,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		clock,
 		ids,
 		log,
+		metrics,
 		hub,
 		store,
 		registry,

@@ -33,6 +33,7 @@ export type ConfigRule =
 	| "switch"
 	| "format"
 	| "address"
+	| "contact"
 	| "span"
 	| "count"
 	| "byHand";
@@ -187,6 +188,9 @@ function flatten(table: Record<string, unknown>): [string, unknown][] {
 	});
 }
 
+/** RFC 9116 section 2.5.3: an address to write to, or a page over https. No line ends: it becomes a line of a file. */
+const isContact = (value: string): boolean => /^(?:[^\s@:/]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/.test(value);
+
 function checkValue({ key, kind }: (typeof SETTINGS)[number], { value, from }: Value, line: number): void {
 	const refuse = (rule: ConfigRule): never => {
 		throw new ConfigError({ file: from || key, line, written: key, value, rule });
@@ -196,6 +200,7 @@ function checkValue({ key, kind }: (typeof SETTINGS)[number], { value, from }: V
 	if (kind === "span" && value !== "off" && spanMs(value) === null) refuse("span");
 	if (kind === "count" && !/^[1-9]\d{0,3}$/.test(value)) refuse("count");
 	if (kind === "switch" && !["true", "false"].includes(value)) refuse("switch");
+	if (key === "security.contact" && value !== "" && !isContact(value)) refuse("contact");
 	if (key === "log.format" && !["auto", "journal", "pretty", "json"].includes(value)) refuse("format");
 	if (
 		(key === "public_url" || key === "model.base_url") &&

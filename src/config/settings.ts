@@ -75,6 +75,30 @@ export const SETTINGS = [
 		default: "14",
 		about: { en: "how many of those are kept", ko: "보관할 백업 수" },
 	},
+	{
+		key: "metrics.enabled",
+		kind: "switch",
+		default: "false",
+		about: { en: "answer /metrics for Prometheus", ko: "Prometheus용 /metrics에 답하기" },
+	},
+	{
+		key: "metrics.token_file",
+		kind: "text",
+		default: "",
+		about: {
+			en: "a file with the token that reads /metrics; without it this computer alone",
+			ko: "/metrics를 읽는 토큰 파일, 비우면 이 컴퓨터만",
+		},
+	},
+	{
+		key: "security.contact",
+		kind: "text",
+		default: "",
+		about: {
+			en: "whom to tell of a weakness: an e-mail or an https address, for security.txt",
+			ko: "취약점을 알릴 곳: 이메일이나 https 주소(security.txt)",
+		},
+	},
 ] as const satisfies readonly SettingDeclaration[];
 
 export type SettingKey = (typeof SETTINGS)[number]["key"];

@@ -3,6 +3,7 @@
 import type { Clock } from "#base/clock.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
+import type { Metrics } from "#base/metrics.ts";
 import type { Config } from "#config/config.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
@@ -17,6 +18,7 @@ export type Server = {
 	clock: Clock;
 	ids: Ids;
 	log: Log;
+	metrics: Metrics;
 	hub: Hub;
 	store: Store;
 	registry: Registry;

@@ -312,6 +312,27 @@ const mcp: RouteDescription[] = (["get", "post", "delete"] as const).map((method
 const descriptions: RouteDescription[] = [
 	{
 		method: "get",
+		path: "/metrics",
+		tag: "health",
+		summary: {
+			en: "Figures for Prometheus, where the setting turns them on",
+			ko: "Prometheus용 수치, 설정으로 켰을 때",
+		},
+		access: "anybody",
+		answer: { status: 200, type: "text/plain" },
+		errors: ["not_found", "not_signed_in", "not_allowed"],
+	},
+	{
+		method: "get",
+		path: "/.well-known/security.txt",
+		tag: "description",
+		summary: { en: "Whom to tell of a weakness (RFC 9116)", ko: "취약점을 알릴 곳(RFC 9116)" },
+		access: "anybody",
+		answer: { status: 200, type: "text/plain" },
+		errors: ["not_found"],
+	},
+	{
+		method: "get",
 		path: "/api/openapi.json",
 		tag: "description",
 		summary: { en: "This description", ko: "이 설명서" },

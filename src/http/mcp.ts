@@ -34,6 +34,12 @@ type Open = {
 export function mcpRoutes(server: Server): Hono<Env> {
 	const routes = new Hono<Env>();
 	const sessions = new Map<string, Open>();
+	server.metrics.watched.push({
+		name: "kontor_mcp_sessions",
+		type: "gauge",
+		help: "Open sessions of MCP clients.",
+		read: () => [{ labels: {}, value: sessions.size }],
+	});
 	server.hub.listen({ wake() {}, live() {}, recheck: () => recheck(server, sessions) });
 	routes.all("/mcp", requireCaller, async (context) => {
 		const caller = mcpCaller(server, context);

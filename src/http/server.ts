@@ -9,9 +9,11 @@ import { eventRoutes } from "./events.ts";
 import { identify, requireSameOrigin } from "./identify.ts";
 import { answerOutcome, HeldInstead } from "./invoke.ts";
 import { mcpRoutes } from "./mcp.ts";
+import { measure, metricsRoutes } from "./metrics.ts";
 import { missingPage, pageRoutes } from "./pages.ts";
 import { answerError } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
+import { securityRoutes } from "./security-txt.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import type { WebAssets } from "./web-from-source.ts";
 
@@ -22,6 +24,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 	app.onError((error, context) =>
 		error instanceof HeldInstead ? answerOutcome(server, context, error.outcome) : answerError(context, error, log),
 	);
+	app.use(measure(server));
 	app.get("/healthz", (context) => context.text("ok\n"));
 	app.get("/readyz", (context) => {
 		const why = server.notReady();
@@ -34,6 +37,8 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 			throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
 		await next();
 	});
+	app.route("/", metricsRoutes(server));
+	app.route("/", securityRoutes(server));
 	app.route("/", descriptionRoutes(server));
 	app.route("/api/v1", sessionRoutes(server));
 	app.route("/api/v1", mcpRoutes(server));

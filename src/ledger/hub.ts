@@ -11,6 +11,8 @@ export type Hub = {
 	recheck(): void;
 	live(to: LiveTo, event: LiveEvent): void;
 	listen(listener: Listener): () => void;
+	/** how many streams are open */
+	streams(): number;
 	/** how many members have a stream open */
 	peopleListening(): number;
 };
@@ -27,6 +29,7 @@ export function createHub(): Hub {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
+		streams: () => [...listeners].filter(({ memberID }) => memberID !== undefined).length,
 		peopleListening: () =>
 			new Set([...listeners].flatMap(({ memberID }) => (memberID === undefined ? [] : [memberID]))).size,
 	};
