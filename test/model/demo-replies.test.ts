@@ -101,13 +101,13 @@ const CASES: Case[] = [
 		"What do I have to do this week?",
 		"task_list",
 		{ tasks: [task(), task({ content: "B", endDate: "", status: "in_progress" })], weekFrom: 0, weekTo: 0 },
-		"You have 2 tasks this week:\n\n- Draft the report · due Friday 4 December · requested\n- B · in progress",
+		"You have 2 tasks this week:\n\n- [Draft the report](/tasks/task_1) · due Friday 4 December · requested\n- [B](/tasks/task_1) · in progress",
 	],
 	[
 		"이번 주에 할 일이 뭐야?",
 		"task_list",
 		{ tasks: [task()], weekFrom: 0, weekTo: 0 },
-		"이번 주에 할 일이 1개 있어요.\n\n- Draft the report · 12월 4일(금)까지 · 요청됨",
+		"이번 주에 할 일이 1개 있어요.\n\n- [Draft the report](/tasks/task_1) · 12월 4일(금)까지 · 요청됨",
 	],
 	[
 		"Who works here?",

@@ -3,7 +3,14 @@
 import { type Day, isDay } from "#base/time.ts";
 import { type Fields, listOf, textOf, textsOf } from "./fields.ts";
 
-export type TaskFacts = { title: string; status: string; due: Day | null; names: string[]; isMine: boolean };
+export type TaskFacts = {
+	id: string;
+	title: string;
+	status: string;
+	due: Day | null;
+	names: string[];
+	isMine: boolean;
+};
 export type PersonFacts = { name: string; jobTitle: string; status: string };
 export type MessageFacts = {
 	id: string;
@@ -20,6 +27,7 @@ export function taskFacts(fields: Fields, askingID: string | null): TaskFacts {
 	const due = textOf(fields, "endDate");
 	const ids = textsOf(fields, "participantIDs");
 	return {
+		id: textOf(fields, "taskID"),
 		title: textOf(fields, "content"),
 		status: textOf(fields, "status"),
 		due: isDay(due) ? due : null,

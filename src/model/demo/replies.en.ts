@@ -4,7 +4,7 @@ import type { Day } from "#base/time.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { dayInEnglish } from "./days.ts";
 import type { MessageFacts, TaskFacts } from "./facts.ts";
-import { bullets, inQuotes, plain } from "./marks.ts";
+import { bullets, inQuotes, linked, plain } from "./marks.ts";
 import type { Replies } from "./replies.ts";
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -37,7 +37,8 @@ export const REPLIES_EN: Replies = {
 		const count = items.length === 1 ? "one task" : `${items.length} tasks`;
 		const lead = hasMore ? `These are the first ${items.length} of your tasks${when}:` : `You have ${count}${when}:`;
 		const lines = items.map(
-			(task) => `${plain(task.title)}${task.due ? ` · due ${dayInEnglish(task.due, today)}` : ""}${status(task)}`,
+			(task) =>
+				`${linked(task.title, "/tasks", task.id)}${task.due ? ` · due ${dayInEnglish(task.due, today)}` : ""}${status(task)}`,
 		);
 		return `${lead}\n\n${bullets(lines)}`;
 	},

@@ -7,7 +7,7 @@ import { josa } from "#text/josa.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { dayInKorean } from "./days.ts";
 import type { MessageFacts } from "./facts.ts";
-import { bullets, inQuotes, plain } from "./marks.ts";
+import { bullets, inQuotes, linked, plain } from "./marks.ts";
 import type { Replies } from "./replies.ts";
 
 const ORDINALS = ["첫", "두", "세", "네", "다섯", "여섯"];
@@ -42,7 +42,7 @@ export const REPLIES_KO: Replies = {
 			: `${when}할 일이 ${items.length}개 있어요.`;
 		const lines = items.map((task) => {
 			const end = task.due === null ? "" : ` · ${dayInKorean(task.due, today)}까지`;
-			return `${plain(task.title)}${end}${task.status === "" ? "" : ` · ${plain(statusWord(task.status))}`}`;
+			return `${linked(task.title, "/tasks", task.id)}${end}${task.status === "" ? "" : ` · ${plain(statusWord(task.status))}`}`;
 		});
 		return `${lead}\n\n${bullets(lines)}`;
 	},
