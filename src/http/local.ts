@@ -48,7 +48,7 @@ export function createLocalHandler(local: Local, status: () => Record<string, un
 		return context.json({ ok: local.found(request) });
 	});
 	routes.post("/call", async (context) => {
-		const request = readArguments(callBody, await readJSON(context.req.raw)) as z.output<typeof callBody>;
+		const request = readArguments(callBody, await readJSON(context.req.raw), ["input"]) as z.output<typeof callBody>;
 		const outcome = await local.call({ ...request, input: request.input });
 		return context.json(outcome.kind === "failed" ? { error: plainError(outcome.error) } : { ok: outcome });
 	});

@@ -26,9 +26,14 @@ export type HintSource = {
 
 const MOST_CANDIDATES = 8;
 
-/** Case, outer and repeated spaces and composition do not tell names apart. */
+/** Case, outer and repeated spaces, composition and what is ignored when drawn do not tell names apart. */
 export function folded(text: string): string {
-	return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+	return text
+		.normalize("NFC")
+		.replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+		.trim()
+		.replace(/\s+/g, " ")
+		.toLowerCase();
 }
 
 /** The one row `hint` means. `path` is the argument it stood in, for the pick list and the refusal. */

@@ -4,9 +4,17 @@ import type { z } from "zod";
 import { type InputFault, ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { inputFaults } from "#text/input-problems.ts";
+import { brokenText, readText, textProblem } from "./text-rule.ts";
 
-/** The parsed arguments, or ToolError `invalid_input` that lists every fault. */
-export function readArguments(schema: z.ZodObject, input: unknown): Record<string, unknown> {
+/**
+ * The parsed arguments, or ToolError `invalid_input` that lists every fault. Text is read by the rule of text-rule.ts;
+ * of `exact` fields every byte counts.
+ */
+export function readArguments(
+	schema: z.ZodObject,
+	input: unknown,
+	exact: readonly string[] = [],
+): Record<string, unknown> {
 	if (typeof input !== "object" || input === null || Array.isArray(input)) {
 		throw invalid([{ path: "input", problem: "must be an object" }]);
 	}
@@ -17,8 +25,9 @@ export function readArguments(schema: z.ZodObject, input: unknown): Record<strin
 		throw invalid([
 			{ path: "input", problem: "is nested more than {limit} deep", values: { limit: LIMITS.inputDepth } },
 		]);
-	const given = withoutLeftOut(schema, input as Record<string, unknown>);
-	const bad = [...brokenText(given, "input"), ...unknown.map(unknownField)];
+	const { read, broken } = readTexts(input as Record<string, unknown>, exact);
+	const given = withoutLeftOut(schema, read);
+	const bad = [...broken, ...unknown.map(unknownField)];
 	const known =
 		unknown.length === 0
 			? given
@@ -58,23 +67,32 @@ function isTooDeep(input: unknown): boolean {
 	return false;
 }
 
-/** Text that no field may hold: NUL, and halves of surrogate pairs, which are no characters. */
-function brokenText(value: unknown, path: string): InputFault[] {
-	if (typeof value === "string") {
-		if (value.includes("\0")) return [{ path, problem: "holds a NUL character" }];
-		return value.isWellFormed() ? [] : [{ path, problem: "is not valid Unicode" }];
-	}
-	if (Array.isArray(value)) return value.flatMap((item, index) => brokenText(item, `${path}.${index}`));
-	if (typeof value === "object" && value !== null) {
-		return Object.entries(value).flatMap(([name, item]) => {
-			const isBroken = name.includes("\0") || !name.isWellFormed();
-			return [
-				...(isBroken ? [{ path: `${path}.${shown(name)}`, problem: "is not a valid name" }] : []),
-				...brokenText(item, `${path}.${shown(name)}`),
-			];
-		});
-	}
-	return [];
+/** The input with every text read by the rule, and where it breaks it. */
+function readTexts(
+	input: Record<string, unknown>,
+	exact: readonly string[],
+): { read: Record<string, unknown>; broken: InputFault[] } {
+	const broken: InputFault[] = [];
+	/** `field` is the name a text stands under, for an entry that of its list; null where every byte counts */
+	const value = (one: unknown, path: string, field: string | null): unknown => {
+		if (typeof one === "string") {
+			const problem = brokenText(one) ?? (field === null ? null : textProblem(one, field));
+			if (problem !== null) broken.push({ path, ...problem });
+			return problem === null && field !== null ? readText(one, field) : one;
+		}
+		if (Array.isArray(one)) return one.map((item, index) => value(item, `${path}.${index}`, field));
+		if (typeof one !== "object" || one === null) return one;
+		return fields(one, path, (name) => (field === null ? null : name));
+	};
+	const fields = (object: object, path: string, fieldOf: (name: string) => string | null) =>
+		Object.fromEntries(
+			Object.entries(object).map(([name, one]) => {
+				const where = `${path}.${shown(name)}`;
+				if (brokenText(name) !== null) broken.push({ path: where, problem: "is not a valid name" });
+				return [name, value(one, where, fieldOf(name))];
+			}),
+		);
+	return { read: fields(input, "input", (name) => (exact.includes(name) ? null : name)), broken };
 }
 
 function faults(issue: z.core.$ZodIssue): InputFault[] {

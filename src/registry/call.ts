@@ -21,7 +21,7 @@ import { createLanes } from "./lanes.ts";
 import { failCall, holdCall, type Making, named } from "./outcomes.ts";
 import { asking, requireAllowed } from "./policy.ts";
 import { type Pipeline, runRead, runWrite } from "./record-run.ts";
-import { nearTools } from "./registry.ts";
+import { exactOf, nearTools } from "./registry.ts";
 
 export type CallRequest = {
 	tool: string;
@@ -70,7 +70,7 @@ export function createCall(parts: CallParts) {
 		};
 		try {
 			requireAllowed(pipeline.store.inspectAll, tool, request.caller);
-			making.args = readArguments(tool.input, request.input);
+			making.args = readArguments(tool.input, request.input, exactOf(tool));
 			making.inputHash = inputHash(tool.name, masked(tool, making.args));
 			making.idempotencyKey = keyOf(tool, request.idempotencyKey, request.turn);
 			const lane =

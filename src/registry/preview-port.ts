@@ -10,6 +10,7 @@ import { type CallParts, unknownTool } from "./call.ts";
 import { named, tryHeld } from "./outcomes.ts";
 import { requireAllowed } from "./policy.ts";
 import { acting } from "./record-run.ts";
+import { exactOf } from "./registry.ts";
 
 export function createPreviewPort(parts: CallParts): PreviewPort {
 	const { pipeline } = parts;
@@ -18,7 +19,7 @@ export function createPreviewPort(parts: CallParts): PreviewPort {
 			const tool = pipeline.registry.get(name);
 			if (tool === undefined) throw unknownTool(pipeline, name);
 			requireAllowed(pipeline.store.inspectAll, tool, caller);
-			const args = readArguments(tool.input, input);
+			const args = readArguments(tool.input, input, exactOf(tool));
 			const held = {
 				holdID: pipeline.ids.next("hold"),
 				callID: pipeline.ids.next("call"),

@@ -66,6 +66,9 @@ export function scopeOf(sideEffectClass: SideEffectClass): Scope {
 const ORDER: Scope[] = ["read", "write", "delete"];
 export const covers = (held: Scope, needed: Scope): boolean => ORDER.indexOf(held) >= ORDER.indexOf(needed);
 
+/** Input fields whose text is kept byte by byte: the declared ones, and what is never shown. */
+export const exactOf = (tool: Tool): readonly string[] => [...(tool.exact ?? []), ...(tool.secret ?? [])];
+
 /** The tool's input as JSON Schema for models, MCP and HTTP: closed objects, no references. */
 export function inputSchema(tool: Tool): Record<string, unknown> {
 	return schemaOf(tool.input, "input");

@@ -10,6 +10,8 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"is nested more than {limit} deep": "{limit}단계보다 깊게 들어 있어요",
 	"holds a NUL character": "NUL 문자가 들어 있어요",
 	"is not valid Unicode": "올바른 유니코드가 아니에요",
+	"stacks more than {limit} marks on one letter": "한 글자에 부호가 {limit}개보다 많이 붙어 있어요",
+	"shows nothing that can be seen": "눈에 보이는 글자가 없어요",
 	"is not a valid name": "쓸 수 없는 이름이에요",
 	"must be an object": "객체여야 해요",
 	"must be text": "글자여야 해요",

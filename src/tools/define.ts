@@ -79,6 +79,8 @@ type Declaration<Input extends z.ZodObject, Output extends z.ZodObject> = {
 	once?: readonly (keyof z.output<Output> & string)[];
 	/** input fields never stored or shown: passwords, keys */
 	secret?: readonly (keyof z.output<Input> & string)[];
+	/** input fields of which every byte counts: paths, and arguments of another call (registry/text-rule.ts) */
+	exact?: readonly (keyof z.output<Input> & string)[];
 	/** input fields a person may change on the card, with their labels */
 	editable?: { [Field in keyof z.output<Input> & string]?: { en: string; ko: string } };
 	/** what to call the thing before the handler knows better */
@@ -120,14 +122,14 @@ export type HostTool<Input extends z.ZodObject, Output extends z.ZodObject, Uses
 export type Tool =
 	| ({ kind: "record" } & Omit<
 			RecordTool<SideEffectClass, z.ZodObject, z.ZodObject>,
-			"handler" | "once" | "secret" | "editable" | "object" | "isExempt"
+			"handler" | "once" | "secret" | "exact" | "editable" | "object" | "isExempt"
 	  > &
 			Erased & {
 				handler(args: never, context: never): Record<string, unknown>;
 			})
 	| ({ kind: "host" } & Omit<
 			HostTool<z.ZodObject, z.ZodObject, PortName>,
-			"handler" | "preview" | "once" | "secret" | "editable" | "object" | "isExempt"
+			"handler" | "preview" | "once" | "secret" | "exact" | "editable" | "object" | "isExempt"
 	  > &
 			Erased & {
 				preview?(args: never, context: never): Promise<PreviewWords>;
@@ -137,6 +139,7 @@ export type Tool =
 type Erased = {
 	once?: readonly string[];
 	secret?: readonly string[];
+	exact?: readonly string[];
 	editable?: Record<string, { en: string; ko: string } | undefined>;
 	object?(args: never): string;
 	isExempt?(args: never, turn: { conversationID: string } | undefined, isDirectWithKontor: boolean): boolean;

@@ -42,6 +42,7 @@ export const changePreview = hostTool({
 	}),
 	effects: [],
 	errors: ["tool_not_found", "not_allowed", "administrator_only", "token_scope", "interaction_required"],
+	exact: ["input"],
 	object: (args) => args.tool,
 	handler: ({ tool, input = {} }, ctx) => ctx.ports.previews.preview(tool, input, ctx.caller),
 });

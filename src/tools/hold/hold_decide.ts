@@ -36,6 +36,7 @@ export const holdDecide = hostTool({
 	once: ["result"],
 	effects: [],
 	errors: ["not_found", "not_allowed", "hold_decided", "hold_stale", "invalid_input"],
+	exact: ["input"],
 	async handler({ holdID, ...decision }, ctx) {
 		return ctx.ports.holds.decide(holdID, ctx.caller, decision);
 	},

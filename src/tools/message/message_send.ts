@@ -122,6 +122,7 @@ export const messageSend = recordTool({
 		"broadcast_all_failed",
 		"not_ready",
 	],
+	exact: ["attachments"],
 	examples: {
 		en: [
 			"tell Jisoo that the deck is finished",

@@ -92,6 +92,7 @@ export const messageUpdate = recordTool({
 		"too_large",
 		"not_ready",
 	],
+	exact: ["attachments"],
 	examples: {
 		en: ["change my last message", "correct the date in that message", "pin this message"],
 		ko: ["마지막 메시지 고쳐 줘", "그 메시지에서 날짜 바꿔 줘", "이 메시지 고정해 줘"],

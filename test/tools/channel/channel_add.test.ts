@@ -89,7 +89,7 @@ scenarios("channel_add", {
 		call: "channel_add",
 		args: { name: "a\u202egnp\u0007b" },
 		outcome: "done",
-		after: (_, { result }) => expect(result.name).toBe("a gnp b"),
+		after: (_, { result }) => expect(result.name).toBe("agnp b"),
 	},
 	"a name that cannot be seen is none": {
 		as: (c) => c.daniel,
