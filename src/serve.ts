@@ -23,7 +23,7 @@ import { isSetUp, newSetupCode } from "#identity/setup.ts";
 import manifest from "#package.json" with { type: "json" };
 import { createLocal, type Local } from "#registry/local.ts";
 import { takeLock } from "#store/lock.ts";
-import { NewerData } from "#store/migrate.ts";
+import { NewerData, OtherData } from "#store/migrate.ts";
 import { allCompany } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 import { loadWebAssets } from "#web-assets";
@@ -112,6 +112,7 @@ function open(config: Config, log: Log, words: (typeof CLI)[Language], more: { s
 		return createApp(config, { log, ...more });
 	} catch (error) {
 		if (error instanceof NewerData) throw new Stop(EXIT.config, words.newer(error.found, VERSION));
+		if (error instanceof OtherData) throw new Stop(EXIT.config, words.otherData(error.migration, VERSION));
 		throw error;
 	}
 }

@@ -60,6 +60,8 @@ const en = {
 	anotherProgram: "another program",
 	newer: (found: string, version: string) =>
 		`This data was last used by a newer Kontor (it has ${found}). You are starting ${version}. Nothing was changed.\n  Install the newer version, or restore the backup made before the update.`,
+	otherData: (migration: string, version: string) =>
+		`This data was made by a Kontor that is not ${version} nor any before it (its ${migration} is another). Nothing was changed.\n  Start it with the Kontor that made it, or restore a backup.`,
 	lineOf: (file: string, line: number) => `${file} line ${line}`,
 	config: (place: string, written: string, suggestion: string | null) =>
 		`${place}: \`${written}\` is not a setting.${suggestion ? ` Did you mean \`${suggestion}\`?` : ""}`,
@@ -129,6 +131,8 @@ const ko: typeof en = {
 	anotherProgram: "(알 수 없음)",
 	newer: (found, version) =>
 		`이 데이터는 더 새로운 Kontor에서 쓰던 것인데(${found}) ${josa(version, "을/를")} 시작했어요. 바뀐 것은 없어요.\n  새 버전을 설치하거나 업데이트 전 백업을 복원해 주세요.`,
+	otherData: (migration, version) =>
+		`${version}나 그 이전의 Kontor가 만든 데이터가 아니에요(${josa(migration, "이/가")} 달라요). 바뀐 것은 없어요.\n  이 데이터를 만든 Kontor로 시작하거나 백업을 복원해 주세요.`,
 	lineOf: (file, line) => `${file} ${line}행`,
 	config: (place, written, suggestion) =>
 		`${place}: \`${written}\`은(는) 없는 설정이에요.${suggestion ? ` \`${suggestion}\`를 쓰려고 했나요?` : ""}`,

@@ -2,7 +2,6 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
-import { ToolError } from "#base/errors.ts";
 import { MIGRATIONS } from "#generated/migrations.ts";
 import { type Connection, connect } from "./driver.ts";
 import { defineTitleParts } from "./title-search.ts";
@@ -17,6 +16,14 @@ export class NewerData extends Error {
 		readonly newestKnown: string,
 	) {
 		super(`the data was made by a newer version: it has ${found}, this one knows up to ${newestKnown}`);
+	}
+}
+
+/** Data in which a migration of ours has another text: made by a Kontor that was never released, or changed by hand. Nothing was changed. */
+export class OtherData extends Error {
+	override name = "OtherData";
+	constructor(readonly migration: string) {
+		super(`migration ${migration} in the data is not the one this version has; nothing was changed`);
 	}
 }
 
@@ -38,12 +45,7 @@ function check(done: Map<string, string>, known: readonly Migration[]): void {
 	for (const [name, hash] of done) {
 		const migration = byName.get(name);
 		if (migration === undefined) throw new NewerData(name, known.at(-1)?.name ?? "none");
-		if (sha256(migration.sql) !== hash) {
-			throw new ToolError(
-				"not_ready",
-				`migration ${name} in the data is not the one this version has; nothing was changed`,
-			);
-		}
+		if (sha256(migration.sql) !== hash) throw new OtherData(name);
 	}
 }
 

@@ -176,6 +176,18 @@ describe("a model", () => {
 	});
 });
 
+test("data in which a migration is another is told as what no start takes", async () => {
+	const folder = temporaryFolder();
+	await foundCompany(folder);
+	const db = connect(join(folder, "data", "kontor.db"));
+	db.exec("update all_migration set sha256 = 'another' where name like '0001%'");
+	db.close();
+	expect(named(await doctor(folder, ["data"]), "schema")).toMatchObject({
+		state: "fix",
+		text: "schema: 0001_first is not the one this Kontor has, so it does not start on this data",
+	});
+});
+
 describe("--fix", () => {
 	test("mends rights that are too wide, says so, and looks again", async () => {
 		const folder = temporaryFolder();

@@ -1,5 +1,6 @@
 /** Whether the data folder is safe and whole. Looks through a read-only connection, so that it works beside a running server. */
 
+import { createHash } from "node:crypto";
 import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instantText } from "#base/time.ts";
@@ -101,15 +102,27 @@ function foreignKeys(db: Connection, say: Patient["say"]): Line {
 	return { name: "references", state: "fix", text: say.foreignKeysBroken(broken), command: say.adoptBackup };
 }
 
+type Applied = { name: string; sha256: string };
+
+/** A migration that this binary has too, but with another text: no start takes such data. */
+function isOther({ name, sha256 }: Applied): boolean {
+	const ours = MIGRATIONS.find((migration) => migration.name === name);
+	return ours !== undefined && createHash("sha256").update(ours.sql).digest("hex") !== sha256;
+}
+
 /** The migrations in the file that this binary does not know, and those it would still make. */
 function migrations(db: Connection, say: Patient["say"]): Line {
 	const exists = db.prepare("select 1 from sqlite_schema where name = 'all_migration'").get() !== undefined;
-	const done = exists ? (db.prepare("select name from all_migration order by name").pluck().all() as string[]) : [];
+	const rows = (exists ? db.prepare("select name, sha256 from all_migration order by name").all() : []) as Applied[];
+	const done = rows.map(({ name }) => name);
 	const known = MIGRATIONS.map(({ name }) => name as string);
 	const newer = done.find((name) => !known.includes(name));
 	const due = known.filter((name) => !done.includes(name));
 	if (newer !== undefined)
 		return { name: "schema", state: "fix", text: say.migrationsUnknown(newer), command: say.updateKontor };
+	const other = rows.find((row) => isOther(row));
+	if (other !== undefined)
+		return { name: "schema", state: "fix", text: say.migrationOther(other.name), command: say.adoptBackup };
 	if (due.length > 0) return { name: "schema", state: "note", text: say.migrationsDue(due.length) };
 	return { name: "schema", state: "ok", text: say.migrations(done.length) };
 }
