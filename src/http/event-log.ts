@@ -13,15 +13,8 @@ import { membership } from "#store/schema/conversation.ts";
 import { allEvent, event } from "#store/schema/log.ts";
 import type { Server } from "./context.ts";
 import { composeEvent, type SentEvent } from "./event-body.ts";
+import { BATCH, readsAlike, shareOf } from "./event-share.ts";
 
-const BATCH = 200;
-
-/** Each by the end of the index it stands at: both in one query would read the whole log, at every wake of every stream. */
-const FIRST = sql<number | null>`(select min(id) from main.all_event)`;
-const LAST = sql<number | null>`(select max(id) from main.all_event)`;
-const selectBounds = prepared((db: SystemDb) =>
-	db.select({ first: FIRST, last: LAST }).from(sql`(select 1)`).prepare(),
-);
 const selectAfter = prepared((db: ReadDb) =>
 	db
 		.select()
@@ -31,7 +24,6 @@ const selectAfter = prepared((db: ReadDb) =>
 		.limit(BATCH)
 		.prepare(),
 );
-const selectLast = prepared((db: SystemDb) => db.select({ last: LAST }).from(sql`(select 1)`).prepare());
 
 /** Events after `after` as the caller may see them now; null when that point is too old or was never reached. */
 export function eventsAfter(
@@ -39,10 +31,12 @@ export function eventsAfter(
 	caller: Caller,
 	after: number,
 ): { events: SentEvent[]; last: number } | null {
-	const bounds = selectBounds(server.store.inspectAll).get();
-	const last = bounds?.last ?? 0;
-	if (after > last || (bounds?.first !== null && bounds?.first !== undefined && after < bounds.first - 1)) return null;
+	const { first, last } = shareOf(server.store).bounds();
+	if (after > last || (first !== null && after < first - 1)) return null;
 	if (after === last) return { events: [], last };
+	const told = alike(server, caller, after);
+	if (told !== null) return { events: told.events, last: told.reached ?? last };
+	const share = shareOf(server.store);
 	return server.store.read(acting(caller), (db) => {
 		const rows = selectAfter(db).all({ after });
 		// a view is composed as it stands now, so of several events of one thing the last says it all
@@ -51,13 +45,34 @@ export function eventsAfter(
 		);
 		const events = [...latest.values()]
 			.sort((a, b) => a.id - b.id)
-			.flatMap((row) => composeEvent(server, db, caller, row) ?? []);
+			.flatMap((row) => {
+				const event = composeEvent(server, db, caller, row);
+				if (event !== null && readsAlike(row)) share.alike.set(row.id, event);
+				return event ?? [];
+			});
 		return { events, last: rows.length === BATCH ? (rows.at(-1)?.id ?? last) : last };
 	});
 }
 
+/**
+ * The events after `after` without a reading of one's own, when none of them is for this member, or when all that are
+ * have been composed for another they are for; null when it takes a reading. `reached` when there are more of them.
+ */
+function alike(server: Server, caller: Caller, after: number): { events: SentEvent[]; reached: number | null } | null {
+	const share = shareOf(server.store);
+	const rows = share.rowsAfter(after);
+	const events: SentEvent[] = [];
+	for (const row of rows) {
+		if (!share.isFor(row, caller.memberID)) continue;
+		const event = readsAlike(row) ? share.alike.get(row.id) : undefined;
+		if (event === undefined) return null;
+		events.push(event);
+	}
+	return { events, reached: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null };
+}
+
 export function lastEventID(server: Server): number {
-	return selectLast(server.store.inspectAll).get()?.last ?? 0;
+	return shareOf(server.store).bounds().last;
 }
 
 /** The caller's rights at this moment, or null when the credential has ended. */

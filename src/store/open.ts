@@ -40,6 +40,8 @@ export type Store = {
 	system<T>(work: (db: SystemDb) => T, options?: { durable?: boolean }): T;
 	/** The system's own reading: outside of any member's rights, so never for a tool. */
 	inspectAll: SystemDb;
+	/** how many writing transactions were kept so far: what was read of the record holds until it moves */
+	commits(): number;
 	shapes: ReadonlyMap<string, TableShape>;
 	/** the bare writer, for undo, backups and tests alone */
 	writer: Connection;
@@ -112,6 +114,8 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 	const writing = callerSlot(writer);
 	const reading = callerSlot(reader);
 
+	let commits = 0;
+
 	function writeAs<T>(
 		acting: Acting,
 		callID: string | null,
@@ -122,7 +126,9 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 		try {
 			if (durable) writer.pragma("synchronous = FULL");
 			writing.set(acting, callID, clock.now());
-			return transaction(writer, writeBounds, keep, () => work({ db: toolDb, system: systemDb }));
+			const result = transaction(writer, writeBounds, keep, () => work({ db: toolDb, system: systemDb }));
+			if (keep) commits += 1;
+			return result;
 		} finally {
 			writing.clear();
 			if (durable) writer.pragma("synchronous = NORMAL");
@@ -143,12 +149,15 @@ export function openStore(options: { path: string; clock: Clock }): Store {
 		system(work, { durable = false } = {}) {
 			if (durable) writer.pragma("synchronous = FULL");
 			try {
-				return transaction(writer, writeBounds, true, () => work(systemDb));
+				const result = transaction(writer, writeBounds, true, () => work(systemDb));
+				commits += 1;
+				return result;
 			} finally {
 				if (durable) writer.pragma("synchronous = NORMAL");
 			}
 		},
 		inspectAll: systemDb,
+		commits: () => commits,
 		shapes: new Map(shapes.map((shape) => [shape.name, shape])),
 		writer,
 		close() {
