@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "#scripts/bench/client.ts";
+import { measureLarge, type Row } from "#scripts/bench/large.ts";
 import { environment, median, percentile, run, start, startHelper, treeMemoryMiB } from "#scripts/bench/process.ts";
 import { firstRequestBytes } from "#scripts/bench/request-size.ts";
 import { buildExecutable } from "./build.ts";
@@ -26,18 +27,16 @@ const LONG_AGO = { status: "completed", startsAt: "2025-03-03", endsAt: "2025-03
 const READS = 1500;
 const ASKED = "What do I have to do this week?";
 
-type Row = { figure: string; measured: number; unit: string; target: number; digits?: number };
-
 /** One throw-away company and everything the bench starts on it. */
 type Bench = { folder: string; data: string; port: number; token: string; rows: Row[] };
 
 const addressOf = ({ port }: Bench): string => `http://127.0.0.1:${port}`;
 
 /** Starts the executable and answers how long it took to be ready, in milliseconds. */
-async function serve(bench: Bench, parameters: string[], more: Record<string, string> = {}) {
+async function serve(bench: Bench, parameters: string[], more: Record<string, string> = {}, data = bench.data) {
 	const startedAt = performance.now();
 	const started = start(
-		[EXECUTABLE, "serve", "--data", bench.data, "--port", String(bench.port), ...parameters],
+		[EXECUTABLE, "serve", "--data", data, "--port", String(bench.port), ...parameters],
 		environment(bench.folder, more),
 	);
 	for (;;) {
@@ -268,6 +267,15 @@ try {
 		digits: 1,
 	});
 	await measureHTTP(bench);
+	bench.rows.push(
+		...(await measureLarge({
+			folder: bench.folder,
+			scripts: SCRIPTS,
+			address: addressOf(bench),
+			port: bench.port,
+			serve: (data) => serve(bench, ["--demo"], {}, data),
+		})),
+	);
 	bench.rows.push({
 		figure: "executable",
 		measured: statSync(EXECUTABLE).size / 1_000_000,

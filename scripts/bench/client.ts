@@ -29,16 +29,19 @@ export function createClient(address: string, token: string) {
 	async function each(count: number, path: string, body: (at: number) => unknown): Promise<number[]> {
 		const times: number[] = [];
 		for (let at = 0; at < count; at++) {
-			const text = JSON.stringify(body(at));
 			const startedAt = performance.now();
-			const response = await fetch(`${address}${path}`, { method: "POST", headers, body: text });
-			await response.arrayBuffer();
+			await send(path, body(at));
 			times.push(performance.now() - startedAt);
-			if (!response.ok) throw new Error(`${path}: ${response.status}`);
 		}
 		return times;
 	}
-	return { post, turn, each };
+	/** One call whose answer is read and thrown away. */
+	async function send(path: string, body: unknown): Promise<void> {
+		const response = await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+		await response.arrayBuffer();
+		if (!response.ok) throw new Error(`${path}: ${response.status}`);
+	}
+	return { post, turn, each, send };
 }
 
 const OVER = ["done", "failed", "stopped", "interrupted", "waiting"];

@@ -96,16 +96,21 @@ function transaction<T>(db: Connection, bounds: Bounds, keep: boolean, work: () 
 	}
 }
 
-export function openStore(options: { path: string; clock: Clock }): Store {
-	const { clock } = options;
-	migrate(options.path, clock.now());
-	const writer = connect(options.path);
+/** The migrated file's two connections, with their views, and the twin that statements are tried on. */
+function openConnections(path: string, now: number) {
+	migrate(path, now);
+	const writer = connect(path);
 	writer.pragma("synchronous = NORMAL");
 	writer.pragma("journal_size_limit = 67108864");
 	const shapes = install(writer, false);
-	const reader = connect(options.path, { readonly: true });
+	const reader = connect(path, { readonly: true });
 	install(reader, true);
-	const twin = twinOf(reader);
+	return { writer, reader, shapes, twin: twinOf(reader) };
+}
+
+export function openStore(options: { path: string; clock: Clock }): Store {
+	const { clock } = options;
+	const { writer, reader, shapes, twin } = openConnections(options.path, clock.now());
 	const toolDb = drizzleOver(checkedStatements(writer, twin, false));
 	const readDb = drizzleOver(checkedStatements(reader, twin, true));
 	const systemDb = drizzleOver(plainStatements(writer));
