@@ -74,6 +74,8 @@ export function pageRoutes(server: Server, assets: () => Promise<WebAssets>): Ho
 		"/tasks/:task",
 		"/people",
 		"/people/*",
+		"/admin",
+		"/admin/*",
 		"/settings",
 		"/settings/*",
 	])

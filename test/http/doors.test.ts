@@ -20,6 +20,10 @@ const OPEN = new Set([
 	"DELETE /api/v1/session",
 	"POST /api/v1/invitation",
 	"POST /api/v1/invitation/accept",
+	// what the interface is, the same for everybody: nothing of the company is in it
+	"GET /api/openapi.json",
+	"GET /api/docs",
+	"GET /api/docs/*",
 ]);
 
 function routes(): { method: string; path: string }[] {
@@ -86,6 +90,16 @@ describe("without a credential", () => {
 			expect(answer.status).toBe(302);
 			expect(answer.headers.get("location")).toStartWith("/signin");
 		}
+		// after it one is where one was going
+		for (const path of ["/people/mem_1", "/admin/tools", "/settings/security"])
+			expect((await server.client().get(path)).headers.get("location")).toBe(
+				`/signin?next=${encodeURIComponent(path)}`,
+			);
+	});
+
+	test("a page that is there is no missing one", async () => {
+		for (const path of ["/people", "/people/mem_1", "/admin", "/admin/people", "/admin/audit"])
+			expect([path, (await server.minji.get(path)).status]).toEqual([path, 200]);
 	});
 
 	test("the probes answer without one", async () => {

@@ -6,7 +6,7 @@ import { navigate } from "#web/messenger/route.ts";
 import { composing } from "#web/ui/composing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { ADMIN_SECTIONS, type AdminSection } from "./sections.ts";
+import { ADMIN_ELSEWHERE, ADMIN_SECTIONS, type AdminSection } from "./sections.ts";
 import { useAdminWords } from "./words.ts";
 
 export function AdminList({ current }: { current: AdminSection }) {
@@ -16,7 +16,9 @@ export function AdminList({ current }: { current: AdminSection }) {
 	const [query, setQuery] = useState("");
 	useDrawerFocus(column, drawer.isOpen);
 	const wanted = query.trim().toLocaleLowerCase();
-	const shown = ADMIN_SECTIONS.filter(({ label }) => say(label).toLocaleLowerCase().includes(wanted));
+	const shown = [...ADMIN_ELSEWHERE, ...ADMIN_SECTIONS].filter(({ label }) =>
+		say(label).toLocaleLowerCase().includes(wanted),
+	);
 	function onKey(event: KeyboardEvent): void {
 		if (!composing(event) && event.key === "Escape") drawer.setOpen(false);
 	}

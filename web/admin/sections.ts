@@ -10,6 +10,12 @@ export const ADMIN_SECTIONS = [
 	label: AdminKey;
 }[];
 
+/** What administrators look for here and find on a page of its own. */
+export const ADMIN_ELSEWHERE = [{ id: "people", label: "secPeople" }] as const satisfies readonly {
+	id: string;
+	label: AdminKey;
+}[];
+
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]["id"];
 
 export function isAdminSection(id: string): id is AdminSection {

@@ -6,6 +6,7 @@ export const adminEn = {
 	closeSections: "Close the sections",
 	findSection: "Find a setting",
 	noSection: "No section fits “{query}”.",
+	secPeople: "People",
 	secTools: "Tools",
 	secAudit: "Audit",
 	secHistory: "Work history",

@@ -8,6 +8,7 @@ export const adminKo: Record<keyof typeof adminEn, string> = {
 	closeSections: "항목 닫기",
 	findSection: "설정 찾기",
 	noSection: "‘{query}’에 맞는 항목이 없어요.",
+	secPeople: "구성원",
 	secTools: "도구",
 	secAudit: "변경 감사",
 	secHistory: "작업 기록",
