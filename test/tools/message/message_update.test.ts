@@ -71,7 +71,7 @@ scenarios("message_update", {
 		after: (c) => expect(rowOf(c, ids.mine ?? "")?.text).toBe("The fair is on Tuesday, aaa, in hall 3"),
 	},
 	"nor does the agent pin it": {
-		as: (c) => c.jisoo,
+		as: (c) => c.as(c.jisoo, { origin: "agent" }),
 		call: "message_update",
 		args: mine({ isPinned: true }),
 		outcome: "not_author",
