@@ -23,6 +23,10 @@ import { memberCaller } from "#identity/members.ts";
 import { savedModel } from "#identity/model-connection.ts";
 import { createVault, vaultKey } from "#identity/vault.ts";
 import { createHub, type Hub } from "#ledger/hub.ts";
+import { createContents } from "#messenger/contents.ts";
+import { createFilePort } from "#messenger/file-port.ts";
+import { forgetUnsent, removeUnnamed } from "#messenger/files.ts";
+import type { Contents } from "#messenger/port.ts";
 import { createTalkPort } from "#messenger/talk-port.ts";
 import { createModelHub } from "#model/hub.ts";
 import { findLocalModels } from "#model/model-search.ts";
@@ -43,6 +47,7 @@ import { createUndoPort } from "#registry/undo-port.ts";
 import { openStore, type Store } from "#store/open.ts";
 import type { Ports } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
+import { createSingleUserWorkspace, noWorkspace } from "#workspace/single-user.ts";
 
 export type Overrides = {
 	clock?: Clock;
@@ -70,6 +75,7 @@ export type App = {
 	call: Call;
 	ports: Ports;
 	models: ReturnType<typeof createModelHub>;
+	contents: Contents;
 	/** goes on with what was under way when the process ended, and keeps time from then on */
 	start(): Promise<void>;
 	/** lets what runs finish within `graceMs`, then closes the record */
@@ -80,6 +86,7 @@ export type App = {
 };
 
 const HOLD_SWEEP_MS = 30_000;
+const FILE_SWEEP_MS = 3600_000;
 
 type Base = ReturnType<typeof foundations>;
 
@@ -107,6 +114,9 @@ function foundations(config: Config, overrides: Overrides) {
 		offer: createOffer(registry, store.inspectAll),
 		saved,
 		models,
+		contents: createContents(join(config.dataFolder, "files"), join(config.dataFolder, "tmp", "uploads")),
+		workspace:
+			config.get("single_user") === "true" ? createSingleUserWorkspace(homesOf(config.dataFolder)) : noWorkspace,
 		startedAt: clock.now(),
 		spending: overrides.spending ?? { priceOf: saved.priceOf, limit: saved.readLimit },
 		model: () => overrides.model?.() ?? models.current(),
@@ -158,7 +168,9 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		committed: (changes) => followChanges(gate(), changes),
-		talk: createTalkPort,
+		talk: (db, now, memberID, after) => createTalkPort(base.contents, db, now, memberID, after),
+		files: (db, now, memberID) =>
+			createFilePort({ ids, contents: base.contents, open: base.workspace.open }, db, now, memberID),
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
 }
@@ -197,7 +209,7 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 
 export function createApp(config: Config, overrides: Overrides = {}): App {
 	const base = foundations(config, overrides);
-	const { store, clock, ids, hub, log, registry, callerOf } = base;
+	const { store, clock, ids, hub, log, registry, models, contents, callerOf } = base;
 	const endMember = (memberID: string) => {
 		agent.endMember(memberID);
 		hub.recheck();
@@ -207,14 +219,13 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const ports = portsOf(base, pipeline, () => decide);
 	const metrics = createMetrics();
 	const call = countedCall(createCall({ pipeline, ports, log }), registry, metrics.calls);
-	const runner = createRunner({ pipeline, ports, log });
 	const gate: GateParts = {
 		store,
 		clock,
 		ids,
 		hub,
 		log,
-		runner,
+		runner: createRunner({ pipeline, ports, log }),
 		callerOf,
 		again: againWith(call),
 		decided: (hold) => agent.holdDecided(hold),
@@ -236,7 +247,8 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		registry,
 		call,
 		ports,
-		models: base.models,
+		models,
+		contents,
 		endMember,
 		sweep,
 		async start() {
@@ -246,13 +258,23 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 			expireHolds(gate);
 			agent.passAnswers();
 			agent.wake();
-			stopSweep = every(HOLD_SWEEP_MS, sweep);
+			stopSweep = keepTime(base, sweep);
 		},
 		async stop(graceMs = 30_000) {
 			stopSweep();
 			await agent.close(graceMs);
 			store.close();
 		},
+	};
+}
+
+/** What is done by itself from now on; answers how it is ended. */
+function keepTime(base: Base, sweep: () => void): () => void {
+	base.contents.clear();
+	sweepUnsent(base);
+	const stops = [every(HOLD_SWEEP_MS, sweep), every(FILE_SWEEP_MS, () => sweepUnsent(base))];
+	return () => {
+		for (const stop of stops) stop();
 	};
 }
 
@@ -265,6 +287,20 @@ function sweepHolds(gate: GateParts): void {
 		gate.log.warn("holds that ran out were not ended yet", { code: error.code });
 	}
 }
+
+/** Files nobody sent: on a full disk they go at a later round. */
+function sweepUnsent({ store, contents, clock, log }: Base): void {
+	try {
+		store.system((db) => forgetUnsent(db, clock.now()));
+		removeUnnamed(store.inspectAll, contents);
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		log.warn("files that nobody sent were not taken away yet", { code: error.code });
+	}
+}
+
+/** Members' homes stand beside the data folder, never in it: what members may read must not lie next to what they may not. */
+export const homesOf = (dataFolder: string): string => `${dataFolder}-homes`;
 
 /** The address in links: as set, else where this computer listens. */
 export function publicURL(config: Config): string {

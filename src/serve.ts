@@ -27,7 +27,7 @@ import { NewerData, OtherData } from "#store/migrate.ts";
 import { allCompany } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 import { loadWebAssets } from "#web-assets";
-import { type App, createApp } from "./app.ts";
+import { type App, createApp, homesOf } from "./app.ts";
 
 export const VERSION: string = manifest.version;
 const GRACE_MS = 30_000;
@@ -217,6 +217,7 @@ function startBlock(app: App, config: Config, address: string, talk: Talk): void
 		lines.push(["set up", `${address}/setup#${newSetupCode(app.store, app.clock.now())}     ${words.setUpHint}`]);
 	if (config.get("model.demo") === "true") lines.push(["model", words.demoForced]);
 	else if (app.models.describe().isDemo) lines.push(["model", words.noModel]);
+	if (config.get("single_user") === "true") lines.push(["files", words.singleUser(homesOf(config.dataFolder))]);
 	if (needsSetup) lines.push(["browser", words.browserNone], ["mail", words.mailNone]);
 	talk.out(
 		talk.isJournal

@@ -6,6 +6,7 @@ import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allMember, KONTOR_ID } from "#store/schema/member.ts";
 import { allMessage } from "#store/schema/message.ts";
+import { attachmentsOf } from "./attachments.ts";
 
 /** Messages that are read back at most. */
 const HISTORY_MESSAGES = 200;
@@ -57,8 +58,14 @@ export function talkBefore(db: SystemDb, turn: TurnRow, after: number): Said[] {
 		rootMessageID === null
 			? selectConversation(db).all({ conversationID, messageID, after })
 			: selectThread(db).all({ conversationID, messageID, rootMessageID, after });
-	return rows.reverse().map(({ id, seq, authorID, author, text }) => {
+	rows.reverse();
+	const files = attachmentsOf(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows.map(({ id, seq, authorID, author, text }) => {
 		const isOther = authorID !== requesterID && authorID !== KONTOR_ID;
-		return { id, seq, authorID, text: isOther ? `${author.replace(/\s+/g, " ")} wrote:\n${text}` : text };
+		const words = isOther ? `${author.replace(/\s+/g, " ")} wrote:\n${text}` : text;
+		return { id, seq, authorID, text: [words, files.get(id) ?? ""].filter((part) => part !== "").join("\n\n") };
 	});
 }

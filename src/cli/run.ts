@@ -115,6 +115,7 @@ function orderOf(command: Command, parsed: Parsed): Pick<Order, "command" | "wor
 		if (given !== undefined) flags[key] = given;
 	}
 	if (parsed.switches.has("demo")) flags["model.demo"] = "true";
+	if (parsed.switches.has("single-user")) flags.single_user = "true";
 	return {
 		command,
 		words: parsed.words,

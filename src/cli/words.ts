@@ -69,6 +69,8 @@ const en = {
 	setUpHint: "one use · new one: kontor setup-link",
 	noModel: "none yet: the demo agent answers until you connect one",
 	demoForced: "the demo agent answers, as was asked (--demo)",
+	singleUser: (folder: string) =>
+		`all members' files are this user's, in ${folder}; only for a computer of one person (--single-user)`,
 	mailNone: "not set up: invitations are links you copy",
 	browserNone: "not part of this version yet: pages can't be opened",
 	stopping: "Stopping: work in progress may finish for up to 30 s.",
@@ -87,7 +89,6 @@ const en = {
 	needsVerb: (noun: string, verbs: string) => `${noun} needs one of: ${verbs}. See: kontor help ${noun}`,
 	unknownOption: (written: string, near: string | null, command: string) =>
 		`${written} is not an option of ${command}.${near ? ` Did you mean ${near}?` : ""} See: kontor help ${command}`,
-	notInThisVersion: (written: string) => `${written} is not in this version.`,
 	needsValue: (option: string, value: string) => `${option} needs a value: ${option} ${value}`,
 	noValue: (option: string) => `${option} takes no value.`,
 	missingOption: (option: string, command: string) => `${option} is needed. See: kontor help ${command}`,
@@ -140,6 +141,8 @@ const ko: typeof en = {
 	setUpHint: "한 번만 쓸 수 있어요 · 새 코드: kontor setup-link",
 	noModel: "아직 없음: 연결할 때까지 데모 에이전트가 답해요",
 	demoForced: "데모 에이전트가 답해요(--demo)",
+	singleUser: (folder) =>
+		`모든 구성원의 파일이 이 사용자 것이 돼요(${folder}). 한 사람이 쓰는 컴퓨터에서만 쓰세요(--single-user)`,
 	mailNone: "설정 안 됨: 초대 링크를 복사해서 보내세요",
 	browserNone: "이 버전에는 아직 없음: 페이지를 열 수 없어요",
 	stopping: "멈추는 중: 진행 중인 작업은 최대 30초까지 마칠 수 있어요.",
@@ -157,7 +160,6 @@ const ko: typeof en = {
 	needsVerb: (noun, verbs) => `${noun} 다음에는 이 중 하나가 필요해요: ${verbs}. 도움말: kontor help ${noun}`,
 	unknownOption: (written, near, command) =>
 		`${command}에는 ${written} 옵션이 없어요.${near ? ` ${josa(near, "을/를")} 쓰려고 했나요?` : ""} 도움말: kontor help ${command}`,
-	notInThisVersion: (written) => `이 버전에는 ${written} 기능이 없어요.`,
 	needsValue: (option, value) => `${option}에는 값이 필요해요: ${option} ${value}`,
 	noValue: (option) => `${option}에는 값을 쓰지 않아요.`,
 	missingOption: (option, command) => `${option} 옵션이 필요해요. 도움말: kontor help ${command}`,

@@ -49,6 +49,15 @@ export const SETTINGS = [
 		default: "false",
 		about: { en: "use the demo agent although a model is set", ko: "모델이 있어도 데모 에이전트 사용" },
 	},
+	{
+		key: "single_user",
+		kind: "switch",
+		default: "false",
+		about: {
+			en: "members' workspaces without Linux users of their own, for a computer of one person",
+			ko: "한 사람이 쓰는 컴퓨터에서 Linux 사용자 없이 작업 공간 사용",
+		},
+	},
 	{ key: "log.level", kind: "level", default: "info", about: { en: "debug, info, warn or error", ko: "로그 수준" } },
 	{ key: "log.format", kind: "text", default: "auto", about: { en: "auto, journal, pretty or json", ko: "로그 형식" } },
 	{

@@ -38,18 +38,24 @@ function bad(path: string, problem: string): ToolError {
 	return new ToolError("invalid_input", `The ${path} ${problem}. Nothing was changed.`, { input: [{ path, problem }] });
 }
 
+const tooLarge = (most: number): ToolError =>
+	new ToolError("too_large", `The body is larger than ${most} bytes. Nothing was changed.`, { details: { most } });
+
+/** Throws for a body that says it is larger than `most` bytes. */
+export function requireLength(request: Request, most: number): void {
+	if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
+}
+
 /** Reads at most `most` bytes; a longer body is refused as soon as that is known, and the rest is not read. */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-	const tooLarge = () =>
-		new ToolError("too_large", `The body is larger than ${most} bytes. Nothing was changed.`, { details: { most } });
-	if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+	requireLength(request, most);
 	if (request.body === null) return new Uint8Array();
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	try {
 		for await (const part of request.body) {
 			length += part.length;
-			if (length > most) throw tooLarge();
+			if (length > most) throw tooLarge(most);
 			parts.push(part);
 		}
 	} catch (error) {

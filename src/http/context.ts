@@ -7,6 +7,7 @@ import type { Metrics } from "#base/metrics.ts";
 import type { Config } from "#config/config.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
+import type { Contents } from "#messenger/port.ts";
 import type { Call } from "#registry/call.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
@@ -23,6 +24,7 @@ export type Server = {
 	store: Store;
 	registry: Registry;
 	call: Call;
+	contents: Contents;
 	models: { describe(): { isDemo: boolean; provider: string; model?: string } };
 	version: string;
 	startedAt: number;

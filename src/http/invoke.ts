@@ -12,6 +12,9 @@ import type { Outcome } from "#registry/call.ts";
 import { acting } from "#registry/record-run.ts";
 import type { Env, Server } from "./context.ts";
 
+/** Who asks, on every route behind requireCaller. */
+export const callerOf = (context: Context<Env>): Caller => must(context.get("caller"), "a caller behind requireCaller");
+
 /** Calls a tool as the request's caller. */
 export function callTool(
 	server: Server,
@@ -20,7 +23,7 @@ export function callTool(
 	input: unknown,
 	idempotencyKey?: string,
 ): Promise<Outcome> {
-	const caller = must(context.get("caller"), "a caller behind requireCaller");
+	const caller = callerOf(context);
 	return server.call({ tool, input, caller, idempotencyKey, signal: context.req.raw.signal });
 }
 

@@ -11,6 +11,7 @@ import { inputFaults } from "#text/input-problems.ts";
 import { readJSON } from "./body.ts";
 import type { Env, Server } from "./context.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
+import { fileRoutes } from "./file-routes.ts";
 import { requireCaller } from "./identify.ts";
 import { answerJSON, answerOutcome, callTool, resultOf } from "./invoke.ts";
 import { paging } from "./query.ts";
@@ -22,6 +23,7 @@ export function apiRoutes(server: Server): Hono<Env> {
 	holdRoutes(api, server);
 	agentRoutes(api, server);
 	conversationRoutes(api, server);
+	api.route("/", fileRoutes(server));
 	tokenRoutes(api, server);
 	api.get("/me", async (context) => answerJSON(context, await resultOf(server, context, "person_self_get", {})));
 	api.get("/status", async (context) => answerJSON(context, await resultOf(server, context, "host_status_get", {})));

@@ -3,25 +3,52 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { appendEvent } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { allFile, allMessageFile } from "#store/schema/file.ts";
 import { allMention, allMessage, allMessageEdit, allReaction } from "#store/schema/message.ts";
 import { allSummary } from "#store/schema/summary.ts";
 import { allCall, allHold, allTurn, allTurnItem } from "#store/schema/turn.ts";
+import { dropUnsent, filesOf } from "./files.ts";
+import type { Contents } from "./port.ts";
 
 /** Tools whose calls keep the words of the message they wrote. */
 const WRITING_TOOLS = ["message_add", "message_send", "message_update", "turn_add"];
 /** Past so many removed messages open pages are told of the newest only; nobody has more of them on a screen. */
 const MOST_EVENTS = 500;
 
-export function createTalkPort(db: SystemDb, now: number, byMemberID: string) {
+/** `after` runs when the transaction was kept. */
+export function createTalkPort(
+	contents: Contents,
+	db: SystemDb,
+	now: number,
+	byMemberID: string,
+	after: (effect: () => void) => void,
+) {
+	/** Off these messages, and gone where no other message carries them. */
+	const dropFiles = (messageIDs: string, more: readonly string[] = []) => {
+		const files = filesOf(db, messageIDs);
+		db.delete(allMessageFile)
+			.where(sql`${allMessageFile.messageID} in (select value from json_each(${messageIDs}))`)
+			.run();
+		dropUnsent(db, contents, [...files, ...more], after);
+	};
 	return {
 		forget(messageIDs: readonly string[]): void {
 			const ids = JSON.stringify(messageIDs);
+			dropFiles(ids);
 			const authors = sql`(select m.author_id from main.all_message m where m.id in (select value from json_each(${ids})))`;
 			forgetParts(db, sql`select value from json_each(${ids})`);
 			forgetWords(
 				db,
 				sql`(${allCall.memberID} in ${authors} or ${allCall.memberID} = ${byMemberID}) and exists(select 1 from json_each(${allCall.effects}) e where json_extract(e.value, '$.id') in (select value from json_each(${ids})))`,
 			);
+		},
+		forgetFilesIn(conversationID: string): void {
+			const rows = db
+				.select({ id: allMessage.id })
+				.from(allMessage)
+				.where(eq(allMessage.conversationID, conversationID))
+				.all();
+			dropFiles(JSON.stringify(rows.map(({ id }) => id)));
 		},
 		erase(memberID: string): { messages: number; conversations: number } {
 			const standing = and(eq(allMessage.authorID, memberID), isNull(allMessage.deletedAt));
@@ -33,6 +60,11 @@ export function createTalkPort(db: SystemDb, now: number, byMemberID: string) {
 				.all();
 			db.update(allMessage).set({ text: "", deletedAt: now, deletedBy: byMemberID }).where(standing).run();
 			forgetParts(db, sql`select m.id from main.all_message m where m.author_id = ${memberID}`);
+			const own = db.select({ id: allFile.id }).from(allFile).where(eq(allFile.uploaderID, memberID)).all();
+			dropFiles(
+				JSON.stringify(rows.map(({ id }) => id)),
+				own.map(({ id }) => id),
+			);
 			forgetWords(db, eq(allCall.memberID, memberID));
 			forgetTurns(db, memberID);
 			for (const { id, conversationID } of rows.slice(-MOST_EVENTS))

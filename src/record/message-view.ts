@@ -5,6 +5,7 @@ import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { member } from "#store/schema/member.ts";
 import { EVERYBODY, mention, message, reaction } from "#store/schema/message.ts";
+import { filesOn } from "./file.ts";
 import type { MessageRow } from "./message.ts";
 import type { AuthorView, MessageView, ThreadView } from "./views.ts";
 
@@ -13,6 +14,7 @@ type Around = {
 	authors: ReadonlyMap<string, AuthorView>;
 	reactions: ReadonlyMap<string, MessageView["reactions"]>;
 	mentions: ReadonlyMap<string, MessageView["mentions"]>;
+	files: ReadonlyMap<string, MessageView["files"]>;
 	threads: ReadonlyMap<string, ThreadView>;
 };
 
@@ -28,6 +30,7 @@ export function messageViews(db: ReadDb, rows: readonly MessageRow[]): MessageVi
 		authors,
 		reactions: reactionsOn(db, ids),
 		mentions: mentionsOf(db, ids),
+		files: filesOn(db, ids),
 		threads: threadsOf(replies, authors),
 	};
 	return rows.map((row) => messageView(row, around));
@@ -115,7 +118,7 @@ function threadsOf(replies: readonly Replies[], authors: ReadonlyMap<string, Aut
 }
 
 /** A removed message keeps its place in the thread and nothing of what it said. */
-function messageView(row: MessageRow, { authors, reactions, mentions, threads }: Around): MessageView {
+function messageView(row: MessageRow, { authors, reactions, mentions, files, threads }: Around): MessageView {
 	const isGone = row.deletedAt !== null;
 	const optional = {
 		parentMessageID: row.parentMessageID,
@@ -134,7 +137,7 @@ function messageView(row: MessageRow, { authors, reactions, mentions, threads }:
 		text: isGone ? "" : row.text,
 		createdAt: instantText(row.createdAt),
 		isPinned: row.isPinned && !isGone,
-		files: [],
+		files: files.get(row.id) ?? [],
 		reactions: isGone ? [] : (reactions.get(row.id) ?? []),
 		mentions: isGone ? [] : (mentions.get(row.id) ?? []),
 		...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)) as Partial<MessageView>),

@@ -8,6 +8,7 @@ import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
 import { type ConversationRow, directConversation, moveReadPosition, requireConversation } from "./conversation.ts";
+import { attach } from "./file.ts";
 import { keepMentions } from "./mention.ts";
 import { lastSeq, type MessageRow, messageValues, sentBefore, written } from "./message.ts";
 
@@ -30,6 +31,8 @@ export type Posting = {
 	parentMessageID?: string | undefined;
 	turnID?: string | undefined;
 	isPinned?: boolean | undefined;
+	/** the caller's own uploads */
+	fileIDs?: readonly string[] | undefined;
 };
 
 /**
@@ -49,11 +52,13 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 	}
 	requirePresent(db, target, caller.memberID);
 	if (posting.parentMessageID !== undefined) requireParent(db, target, posting.parentMessageID);
+	const { fileIDs = [], ...rest } = posting;
 	const values = messageValues(
-		{ ...posting, id: writer.ids.next("msg"), conversationID: target.id, authorID: caller.memberID, createdAt: now },
+		{ ...rest, id: writer.ids.next("msg"), conversationID: target.id, authorID: caller.memberID, createdAt: now },
 		lastSeq(db, target.id) + 1,
 	);
 	const row = written(db.insert(message).values(values).returning().all());
+	attach(writer, row.id, fileIDs);
 	keepMentions(db, row, target.kind === "channel", now);
 	writer.emit("message.added", { conversationID: target.id }, row.id);
 	// what the first message says of its thread has moved

@@ -17,6 +17,7 @@ import type {
 	AccountPort,
 	AgentPort,
 	CatalogPort,
+	FilePort,
 	PolicyPort,
 	PreviewWords,
 	ReadContext,
@@ -51,7 +52,8 @@ export type Pipeline = {
 	/** `after` runs once the call is kept: what ends outside of the record must not end for a preview */
 	accounts(db: SystemDb, now: number, after: (effect: () => void) => void): AccountPort;
 	undoing(db: SystemDb, callID: string, now: number): UndoPort;
-	talk(db: SystemDb, now: number, memberID: string): TalkPort;
+	talk(db: SystemDb, now: number, memberID: string, after: (effect: () => void) => void): TalkPort;
+	files(db: SystemDb, now: number, memberID: string): FilePort;
 	/** after a commit, with the rows it changed: open holds follow what was decided */
 	committed(changes: readonly Change[]): void;
 };
@@ -143,7 +145,8 @@ export function writeContext(
 		...commonContext(pipeline, run, notes, now, companyFacts(system).timeZone),
 		db,
 		turns: pipeline.turns(system, now),
-		talk: pipeline.talk(system, now, run.caller.memberID),
+		talk: pipeline.talk(system, now, run.caller.memberID, after),
+		files: pipeline.files(system, now, run.caller.memberID),
 		accounts: pipeline.accounts(system, now, after),
 		undoing: pipeline.undoing(system, run.callID, now),
 		after,

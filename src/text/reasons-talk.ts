@@ -48,6 +48,34 @@ export const TALK_REASONS = {
 		en: "Messages: {messages}, conversations: {conversations}. They vanish for everybody, and nobody can bring them back.",
 		ko: "메시지 {messages}개, 대화 {conversations}개. 모두에게서 사라지고 되돌릴 수 없어요.",
 	},
+	no_such_file: {
+		en: "There is no such file, or you may not read it. Nothing was changed.",
+		ko: "그런 파일이 없거나 볼 수 없어요. 바뀐 것은 없어요.",
+	},
+	file_bytes_gone: {
+		en: "The content of this file is not on this server any more. Ask whoever sent it to send it again.",
+		ko: "이 파일의 내용이 서버에 없어요. 보낸 분에게 다시 보내 달라고 해 주세요.",
+	},
+	too_many_files: {
+		en: "A message carries at most {most} files. Nothing was sent. Send them in several messages.",
+		ko: "메시지 하나에 파일은 {most}개까지예요. 보내지 않았어요. 나눠서 보내 주세요.",
+	},
+	no_workspace: {
+		en: "Nobody has a workspace on this server, so there is no file to take from one. Nothing was sent. Upload the file in the messenger, or ask an administrator about workspaces.",
+		ko: "이 서버에는 작업 공간이 없어 파일을 가져올 수 없어요. 보내지 않았어요. 메신저에서 파일을 올리거나 관리자에게 문의해 주세요.",
+	},
+	no_such_path: {
+		en: "There is no file {path} in your workspace. Nothing was sent. Check its path.",
+		ko: "작업 공간에 {path} 파일이 없어요. 보내지 않았어요. 경로를 확인해 주세요.",
+	},
+	path_outside: {
+		en: "{path} leads out of your workspace. Nothing was sent. Give the path of a file inside it.",
+		ko: "{path} 경로는 작업 공간 밖이에요. 보내지 않았어요. 작업 공간 안의 파일을 알려 주세요.",
+	},
+	path_no_file: {
+		en: "{path} is no file that can be read. Nothing was sent. Give the path of a plain file.",
+		ko: "{path} 경로는 읽을 수 있는 파일이 아니에요. 보내지 않았어요. 일반 파일의 경로를 알려 주세요.",
+	},
 	gone_for_good: {
 		en: "It was deleted for good, with all that was in it, so it can’t be taken back.",
 		ko: "안에 있던 것까지 완전히 삭제해서 되돌릴 수 없어요.",

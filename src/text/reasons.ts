@@ -152,10 +152,6 @@ export const REASONS = {
 		ko: "그곳은 이미 로그아웃되어 있어요. 바뀐 것은 없어요. 목록을 다시 봐 주세요.",
 	},
 	// messages, changes and the model setting
-	attachments_later: {
-		en: "Files can’t be sent with messages yet. Nothing was sent or changed. Send the text alone.",
-		ko: "아직 메시지에 파일을 붙일 수 없어요. 보내거나 바꾼 것은 없어요. 글만 보내 주세요.",
-	},
 	no_conversation_here: {
 		en: "There is no current conversation here. Nothing was sent. Name a person or a channel.",
 		ko: "여기에는 지금 나누는 대화가 없어요. 보내지 않았어요. 사람이나 채널을 알려 주세요.",

@@ -80,10 +80,18 @@ export type TurnPort = {
 	endOn(messageID: string): void;
 };
 
+/** Files of the caller's workspace, as messages carry them. */
+export type FilePort = {
+	/** copies the file at a path of the caller's workspace; answers the new file's id. Throws what opening it throws */
+	take(path: string): string;
+};
+
 /** What belongs to messages and reaches further than a member's rows do. */
 export type TalkPort = {
 	/** earlier texts, reactions and mentions of removed messages, and their words wherever a call kept them */
 	forget(messageIDs: readonly string[]): void;
+	/** files of a channel that is being deleted, before its messages are gone */
+	forgetFilesIn(conversationID: string): void;
 	/** removes everything that one person wrote, in every conversation. Answers how much it was */
 	erase(memberID: string): { messages: number; conversations: number };
 };
@@ -211,6 +219,7 @@ export type WriteContext = Common & {
 	db: ToolDb;
 	turns: TurnPort;
 	talk: TalkPort;
+	files: FilePort;
 	accounts: AccountPort;
 	undoing: UndoPort;
 	/** runs after the commit, never when the call is taken back */

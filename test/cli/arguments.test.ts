@@ -91,14 +91,6 @@ describe("options", () => {
 		]);
 		expect({ exit, err }).toEqual({ exit: 2, err: "--scope must be read, write, delete.\n" });
 	});
-
-	test("that promise what this version does not do are refused", async () => {
-		expect(await kontor(folder, ["serve", "--single-user"])).toEqual({
-			exit: 2,
-			out: "",
-			err: "--single-user is not in this version.\n",
-		});
-	});
 });
 
 describe("help", () => {

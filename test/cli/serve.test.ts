@@ -35,6 +35,16 @@ describe("a running server", () => {
 		);
 	});
 
+	test("says what --single-user means before anybody relies on it", async () => {
+		const alone = temporaryFolder();
+		const single = await startKontor(alone, ["--single-user"]);
+		await single.waitFor(/^ {2}files .*$/m);
+		expect(single.output()).toContain(
+			`  files    all members' files are this user's, in ${alone}/data-homes; only for a computer of one person (--single-user)\n`,
+		);
+		await single.stop();
+	});
+
 	test("gives a new set-up link, which ends the one before", async () => {
 		const { exit, out, err } = await kontor(folder, ["setup-link"]);
 		expect({ exit, err }).toEqual({ exit: 0, err: "One use. The link before it has ended.\n" });

@@ -66,6 +66,21 @@ const TALK: Record<string, Maker> = {
 		emoji: m.dice.pick(["👍", "🎉"]),
 		created_at: m.dice.below(9),
 	}),
+	file: (m) => ({
+		id: id(m, "file", "file"),
+		uploader_id: person(m),
+		sha256: "a".repeat(64),
+		name: text(m),
+		size: m.dice.below(9),
+		content_type: "text/plain",
+		excerpt: some(m, () => text(m)),
+		created_at: m.dice.below(9),
+	}),
+	message_file: (m) => ({
+		message_id: ref(m, "message"),
+		file_id: ref(m, "file"),
+		position: m.dice.below(4),
+	}),
 	mention: (m) => ({
 		message_id: ref(m, "message"),
 		member_id: m.dice.once(4) ? "everybody" : person(m),

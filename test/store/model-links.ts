@@ -10,6 +10,7 @@ const KEYS: Record<string, string[]> = {
 	read_position: ["conversation_id", "member_id"],
 	reaction: ["message_id", "member_id", "emoji"],
 	mention: ["message_id", "member_id"],
+	message_file: ["message_id", "file_id"],
 	turn_item: ["turn_id", "seq"],
 	model_month: ["month", "member_id", "provider", "model", "currency"],
 	message: ["row"],
@@ -82,6 +83,11 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 		["member_id", "member", "restrict"],
 	],
 	mention: [["message_id", "message", "cascade"]],
+	file: [["uploader_id", "member", "restrict"]],
+	message_file: [
+		["message_id", "message", "cascade"],
+		["file_id", "file", "restrict"],
+	],
 	turn: [
 		["conversation_id", "conversation", "cascade"],
 		["message_id", "message", "cascade"],

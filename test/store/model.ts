@@ -132,6 +132,8 @@ const ofSeenMessage: Rule = (world, me, row) => {
 	const message = itsMessage(world, row);
 	return message !== undefined && isIn(world, me, message.conversation_id);
 };
+const ofStandingMessage: Rule = (world, me, row) =>
+	ofSeenMessage(world, me, row) && itsMessage(world, row)?.deleted_at === null;
 /** It belongs to a message in one of the member's conversations that is the member's own. */
 const ofOwnMessage: Rule = (world, me, row) => {
 	const message = itsMessage(world, row);
@@ -242,6 +244,16 @@ export const MODEL: Record<string, TableModel> = {
 		insert: (world, me, row) =>
 			row.member_id === me.id && ofSeenMessage(world, me, row) && itsMessage(world, row)?.deleted_at === null,
 		delete: own("member_id"),
+	},
+	file: {
+		see: (world, me, row) =>
+			row.uploader_id === me.id ||
+			rowsOf(world, "message_file").some((one) => one.file_id === row.id && ofStandingMessage(world, me, one)),
+		insert: own("uploader_id"),
+	},
+	message_file: {
+		see: (world, me, row) => ofStandingMessage(world, me, row),
+		insert: (world, me, row) => ofOwnMessage(world, me, row) && find(world, "file", row.file_id)?.uploader_id === me.id,
 	},
 	mention: { see: ofSeenMessage, insert: ofOwnMessage, update: ofOwnMessage, writeOnce: ["created_at"] },
 	turn: { see: own("requester_id") },

@@ -3,9 +3,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type App, createApp, type Overrides } from "#app.ts";
+import { type App, createApp, homesOf, type Overrides } from "#app.ts";
 import type { Clock } from "#base/clock.ts";
 import { readConfig } from "#config/config.ts";
+import type { SettingKey } from "#config/settings.ts";
 import type { Caller } from "#identity/caller.ts";
 import { memberCaller } from "#identity/members.ts";
 import { createSetup, welcome } from "#identity/setup.ts";
@@ -54,10 +55,13 @@ export type Company = {
 
 const FAST_PASSWORD = "harbour lamps at dusk";
 
-export async function openCompany(overrides: Overrides & { clock?: TestClock } = {}): Promise<Company> {
+export async function openCompany(
+	overrides: Overrides & { clock?: TestClock } = {},
+	flags: Partial<Record<SettingKey, string>> = {},
+): Promise<Company> {
 	const folder = mkdtempSync(join(tmpdir(), "kontor-test-"));
 	const clock = overrides.clock ?? testClock();
-	const app = createApp(readConfig({ flags: { data: folder }, environment: {} }), { ...overrides, clock });
+	const app = createApp(readConfig({ flags: { data: folder, ...flags }, environment: {} }), { ...overrides, clock });
 	const setup = createSetup(app);
 	const minji = setup.found({
 		name: "Minji Kim",
@@ -111,6 +115,7 @@ export async function openCompany(overrides: Overrides & { clock?: TestClock } =
 		async close() {
 			await app.stop(0);
 			rmSync(folder, { recursive: true, force: true });
+			rmSync(homesOf(folder), { recursive: true, force: true });
 		},
 	};
 }

@@ -2,14 +2,14 @@
 
 import type { Command, Order, Serving } from "#cli/command.ts";
 import { prepareDataFolder } from "#cli/data-folder.ts";
-import { EXIT, Stop } from "#cli/exit.ts";
+import { EXIT } from "#cli/exit.ts";
 import { configLine } from "#cli/fail.ts";
 import { CLI } from "#cli/words.ts";
 import { ConfigError } from "#config/config.ts";
 
 export const serve: Command = {
 	name: "serve",
-	usage: "[--data DIR] [--listen ADDR] [--port N] [--config FILE] [--demo]",
+	usage: "[--data DIR] [--listen ADDR] [--port N] [--config FILE] [--demo] [--single-user]",
 	about: { en: "run the server until it is asked to stop", ko: "서버 실행" },
 	options: [
 		{
@@ -22,13 +22,17 @@ export const serve: Command = {
 			name: "demo",
 			about: { en: "use the demo agent although a model is set", ko: "모델이 있어도 데모 에이전트 사용" },
 		},
-		{ name: "single-user", about: { en: "not in this version", ko: "이 버전에는 없음" } },
+		{
+			name: "single-user",
+			about: {
+				en: "members' workspaces as this user: for a computer of one person",
+				ko: "작업 공간을 이 사용자로 사용: 한 사람이 쓰는 컴퓨터용",
+			},
+		},
 	],
 	examples: ["kontor serve --data /var/lib/kontor", "kontor serve --listen 0.0.0.0 --port 8080"],
 	async run(order) {
 		const { language, terminal } = order;
-		// commands as other Linux users are not in this version: the switch would promise what does not happen
-		if (order.has("single-user")) throw new Stop(EXIT.usage, CLI[language].notInThisVersion("--single-user"));
 		const config = order.config();
 		prepareDataFolder(config.dataFolder, language);
 		const talk = {

@@ -12,8 +12,8 @@ const WRITTEN = `($.author_id = @me or ($.author_id = '${KONTOR_ID}' and exists(
 export const EVERYBODY = "everybody";
 
 const OF_SEEN = "exists(select 1 from see.message m where m.id = $.message_id)";
-const OF_WRITTEN = `exists(select 1 from see.message m where m.id = $.message_id and ${WRITTEN.replaceAll("$.", "m.")})`;
-const OF_STANDING = "exists(select 1 from see.message m where m.id = $.message_id and m.deleted_at is null)";
+export const OF_WRITTEN = `exists(select 1 from see.message m where m.id = $.message_id and ${WRITTEN.replaceAll("$.", "m.")})`;
+export const OF_STANDING = "exists(select 1 from see.message m where m.id = $.message_id and m.deleted_at is null)";
 
 export const messageTable = table(
 	"message",

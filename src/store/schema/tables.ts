@@ -5,6 +5,7 @@ import { invitationTable, sessionTable, tokenTable } from "./access.ts";
 import { companyTable } from "./company.ts";
 import { conversationTable, membershipTable, readPositionTable } from "./conversation.ts";
 import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
+import { fileTable, messageFileTable } from "./file.ts";
 import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
 import { credentialTable, memberTable, preferenceTable } from "./member.ts";
 import { mentionTable, messageEditTable, messageTable, reactionTable } from "./message.ts";
@@ -36,6 +37,8 @@ export const TABLES = [
 	messageEditTable,
 	reactionTable,
 	mentionTable,
+	fileTable,
+	messageFileTable,
 	turnTable,
 	turnItemTable,
 	summaryTable,

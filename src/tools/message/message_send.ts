@@ -1,9 +1,9 @@
 /** Sends a message as the person asking: to people, one direct message each, to a channel, or where the turn is. */
 
 import { z } from "zod";
-import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { ConversationRow } from "#record/conversation.ts";
+import { MOST_FILES } from "#record/file.ts";
 import { deliver, deliverToAll, nameList } from "#record/message-deliver.ts";
 import { currentConversation, currentThread, namedChannel, placeName, reachedIn } from "#record/message-place.ts";
 import { resolvePeople, resolvePerson } from "#record/person.ts";
@@ -44,7 +44,7 @@ const input = z
 			.optional()
 			.describe("with directMessage: several recipients, one separate message each"),
 		pin: z.boolean().optional().describe("pin the new message"),
-		attachments: z.array(z.string().min(1)).max(20).optional().describe("workspace paths, copied exactly"),
+		attachments: z.array(z.string().min(1)).max(MOST_FILES).optional().describe("workspace paths, copied exactly"),
 		reason: z.string().trim().max(500).optional().describe("shown to whoever approves; never sent"),
 	})
 	.superRefine((args, check) => {
@@ -121,6 +121,8 @@ export const messageSend = recordTool({
 		"record_refused",
 		"broadcast_all_failed",
 		"not_ready",
+		"not_found",
+		"too_large",
 	],
 	exact: ["attachments"],
 	examples: {
@@ -139,13 +141,9 @@ export const messageSend = recordTool({
 		(args.channelName === undefined ? "" : `#${args.channelName.replace(/^#/, "")}`),
 	isExempt: staysHere,
 	handler(args, ctx) {
-		if (args.attachments?.length)
-			throw new ToolError(
-				"not_ready",
-				"Files cannot be sent along yet. Nothing was sent; send the text alone or say where the file lies.",
-				{ because: "attachments_later", retryable: false },
-			);
-		const posting = { text: args.message, via: viaOf(ctx.caller, ctx.turn !== undefined), isPinned: args.pin };
+		// opened as the person asking, and all of them before anything is sent
+		const fileIDs = (args.attachments ?? []).map((path) => ctx.files.take(path));
+		const posting = { text: args.message, via: viaOf(ctx.caller, ctx.turn !== undefined), isPinned: args.pin, fileIDs };
 		ctx.preview({ text: args.message });
 		return args.targetType === "directMessage" ? sendToPeople(args, ctx, posting) : sendToPlace(args, ctx, posting);
 	},

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
+import { attach, MOST_FILES } from "#record/file.ts";
 import { keepMentions } from "#record/mention.ts";
 import { findMessage, type MessageRow } from "#record/message.ts";
 import { isOwn } from "#record/message-candidate.ts";
@@ -37,7 +38,7 @@ const input = z
 			.optional()
 			.describe("the whole new text, instead of oldText and newText"),
 		isPinned: z.boolean().optional().describe("pin or unpin the message"),
-		attachments: z.array(z.string().min(1)).max(20).optional().describe("workspace paths added to the message"),
+		attachments: z.array(z.string().min(1)).max(MOST_FILES).optional().describe("workspace paths added to the message"),
 	})
 	.superRefine((args, check) => {
 		const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
@@ -99,11 +100,6 @@ export const messageUpdate = recordTool({
 	},
 	object: (args) => previewOf(args.text ?? args.newText ?? "", []),
 	handler(args, ctx) {
-		if (args.attachments?.length)
-			throw new ToolError("not_ready", "Files cannot be added to a message yet. Nothing was changed.", {
-				because: "attachments_later",
-				retryable: false,
-			});
 		const row = findMessage(ctx.db, args.messageID);
 		if (row === undefined || row.deletedAt !== null)
 			throw new ToolError(
@@ -118,11 +114,14 @@ export const messageUpdate = recordTool({
 		const isPinMoved = args.isPinned !== undefined && args.isPinned !== row.isPinned;
 		if (isMoved) rewrite(row, text, ctx);
 		if (isPinMoved) ctx.db.update(message).set({ isPinned: args.isPinned }).where(eq(message.id, row.id)).run();
-		if (isMoved || isPinMoved) ctx.emit("message.updated", { conversationID: row.conversationID }, row.id);
+		const fileIDs = (args.attachments ?? []).map((path) => ctx.files.take(path));
+		if (fileIDs.length > 0) attach(ctx, row.id, fileIDs);
+		const isChanged = isMoved || isPinMoved || fileIDs.length > 0;
+		if (isChanged) ctx.emit("message.updated", { conversationID: row.conversationID }, row.id);
 		return {
 			messageID: row.id,
 			deliveryStatus: "updated" as const,
-			messageUpdated: isMoved || isPinMoved,
+			messageUpdated: isChanged,
 			...(args.isPinned === undefined ? {} : { isPinned: args.isPinned }),
 		};
 	},
@@ -132,7 +131,7 @@ const SUBJECT = 60;
 
 /** Words are changed by whom they belong to. Pinning is anybody's in the conversation, the agent's where Kontor wrote. */
 function requireMine(row: MessageRow, args: Input, ctx: WriteContext): void {
-	const isPinOnly = args.text === undefined && args.oldText === undefined;
+	const isPinOnly = args.text === undefined && args.oldText === undefined && !args.attachments?.length;
 	if (isOwn(ctx.db, row, ctx.caller.memberID) || (isPinOnly && mayPin(row, ctx))) return;
 	throw new ToolError(
 		"not_author",

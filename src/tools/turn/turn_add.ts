@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
-import { LIMITS } from "#base/limits.ts";
 import { directConversation, requireConversation } from "#record/conversation.ts";
 import { isWithKontor, post } from "#record/post.ts";
+import { saidFields, saysSomething } from "#record/said.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
 import { recordTool } from "#tools/define.ts";
@@ -33,21 +33,19 @@ export const turnAdd = recordTool({
 			failed: "Kontor에게 묻지 못했어요",
 		},
 	},
-	input: z.strictObject({
-		text: z
-			.string()
-			.max(LIMITS.messageCharacters)
-			.refine((text) => text.trim() !== "", "must not be blank"),
-		conversationID: z.string().optional().describe("the direct conversation with Kontor unless said"),
-		clientMessageID: z.string().min(1).max(128).optional().describe("makes a repeated request one message"),
-	}),
+	input: z
+		.strictObject({
+			...saidFields,
+			conversationID: z.string().optional().describe("the direct conversation with Kontor unless said"),
+		})
+		.refine(saysSomething.holds, saysSomething.refusal),
 	output: z.object({ conversationID: z.string(), messageID: z.string(), turnID: z.string() }),
 	effects: [
 		{ objectType: "message", effect: "created", id: "messageID" },
 		{ objectType: "turn", effect: "created", id: "turnID" },
 	],
 	errors: ["not_found", "invalid_target", "idempotency_key_reused"],
-	handler({ text, conversationID, clientMessageID }, ctx) {
+	handler({ conversationID, ...posting }, ctx) {
 		const id = conversationID ?? directConversation({ ...ctx, memberID: ctx.caller.memberID }, KONTOR_ID).id;
 		const conversation = requireConversation(ctx.db, id);
 		if (!isWithKontor(conversation))
@@ -57,7 +55,7 @@ export const turnAdd = recordTool({
 				{ because: "kontor_not_here" },
 			);
 		const via = ctx.caller.tokenID === undefined ? null : ("api" as const);
-		const { row, isNew } = post(ctx, conversation, { text, via, clientMessageID });
+		const { row, isNew } = post(ctx, conversation, { ...posting, via });
 		const known = isNew ? undefined : ctx.db.select({ id: turn.id }).from(turn).where(eq(turn.messageID, row.id)).get();
 		const turnID =
 			known?.id ??

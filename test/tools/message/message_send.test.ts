@@ -104,7 +104,7 @@ scenarios("message_send", {
 		args: direct("See the file", { personHint: "Jisoo", attachments: ["deck.pdf"] }),
 		outcome: "not_ready",
 		after: (c, { error }) => {
-			expect(error).toMatchObject({ values: { because: "attachments_later" }, retryable: false });
+			expect(error).toMatchObject({ values: { because: "no_workspace" }, retryable: false });
 			expect(sent(c)).toHaveLength(before);
 		},
 	},
