@@ -10,8 +10,8 @@ import m0008 from "#migrations/0008_task_window.sql" with { type: "text" };
 import m0009 from "#migrations/0009_task_title.sql" with { type: "text" };
 import m0010 from "#migrations/0010_talk.sql" with { type: "text" };
 import m0011 from "#migrations/0011_decided_via.sql" with { type: "text" };
-import m0011 from "#migrations/0011_files.sql" with { type: "text" };
 import m0012 from "#migrations/0012_model_usage.sql" with { type: "text" };
+import m0013 from "#migrations/0013_files.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -25,6 +25,6 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0009_task_title", sql: m0009 },
 	{ name: "0010_talk", sql: m0010 },
 	{ name: "0011_decided_via", sql: m0011 },
-	{ name: "0011_files", sql: m0011 },
 	{ name: "0012_model_usage", sql: m0012 },
+	{ name: "0013_files", sql: m0013 },
 ];
