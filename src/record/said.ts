@@ -16,13 +16,14 @@ export const saidFields = {
 
 type Said = { text?: unknown; fileIDs?: unknown };
 
+const saysSomething = ({ text, fileIDs }: Said): boolean =>
+	(typeof text === "string" && text.trim() !== "") || (Array.isArray(fileIDs) && fileIDs.length > 0);
+
 /** Words or files, or both. Judged together with every other fault, so that all are named at once. */
-export const saysSomething = {
-	holds: ({ text, fileIDs }: Said): boolean =>
-		(typeof text === "string" && text.trim() !== "") || (Array.isArray(fileIDs) && fileIDs.length > 0),
-	refusal: {
-		path: ["text"],
+export function saying<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape, z.core.$strict>) {
+	return input.refine(saysSomething, {
 		message: "must not be blank",
-		when: ({ value }: { value: unknown }): boolean => typeof (value as Said | null)?.text === "string",
-	},
-};
+		path: ["text"],
+		when: ({ value }) => typeof (value as Said | null)?.text === "string",
+	});
+}

@@ -9,7 +9,7 @@ import { isForKontor, threadRootOf } from "#record/kontor-call.ts";
 import type { MessageRow } from "#record/message.ts";
 import { messageViews } from "#record/message-view.ts";
 import { isWithKontor, post } from "#record/post.ts";
-import { saidFields, saysSomething } from "#record/said.ts";
+import { saidFields, saying } from "#record/said.ts";
 import { messageAnswer } from "#record/shapes.ts";
 import { turn } from "#store/schema/turn.ts";
 import type { WriteContext } from "#tools/context.ts";
@@ -43,13 +43,13 @@ export const messageAdd = recordTool({
 			failed: "메시지를 쓰지 못했어요",
 		},
 	},
-	input: z
-		.strictObject({
+	input: saying(
+		z.strictObject({
 			conversationID: z.string(),
 			...saidFields,
 			parentMessageID: z.string().optional().describe("the message this one replies to"),
-		})
-		.refine(saysSomething.holds, saysSomething.refusal),
+		}),
+	),
 	output: z.object({ message: messageAnswer, messageID: z.string(), turnID: z.string().optional() }),
 	effects: [{ objectType: "message", effect: "created", id: "messageID" }],
 	errors: ["not_found", "not_allowed", "thread_not_available", "record_refused", "idempotency_key_reused"],

@@ -6,7 +6,7 @@ import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { directConversation, requireConversation } from "#record/conversation.ts";
 import { isWithKontor, post } from "#record/post.ts";
-import { saidFields, saysSomething } from "#record/said.ts";
+import { saidFields, saying } from "#record/said.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
 import { recordTool } from "#tools/define.ts";
@@ -33,12 +33,12 @@ export const turnAdd = recordTool({
 			failed: "Kontor에게 묻지 못했어요",
 		},
 	},
-	input: z
-		.strictObject({
+	input: saying(
+		z.strictObject({
 			...saidFields,
 			conversationID: z.string().optional().describe("the direct conversation with Kontor unless said"),
-		})
-		.refine(saysSomething.holds, saysSomething.refusal),
+		}),
+	),
 	output: z.object({ conversationID: z.string(), messageID: z.string(), turnID: z.string() }),
 	effects: [
 		{ objectType: "message", effect: "created", id: "messageID" },
