@@ -59,6 +59,7 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"is not a currency code of three capitals such as KRW": "KRW 같은 대문자 세 글자의 통화 코드가 아니에요",
 	"is not a country code of two capitals such as KR": "KR 같은 대문자 두 글자의 나라 코드가 아니에요",
 	"must not name a message twice": "같은 메시지를 두 번 넣을 수 없어요",
+	"was cut off": "중간에 끊겼어요",
 	"is no emoji": "이모지가 아니에요",
 	"is not an http or https address": "http나 https 주소가 아니에요",
 };
