@@ -193,8 +193,8 @@ const AGENT: Record<string, Maker> = {
 		input: "{}",
 		subject: null,
 		digest: "d",
-		requester_id: person(m),
-		answerer: m.dice.pick(["requester", "supervisor", "administrator"]),
+		requester_id: withoutSupervisor(m) ?? person(m),
+		answerer: m.dice.pick(["requester", "supervisor", "supervisor", "administrator"]),
 		origin: "agent",
 		conversation_id: some(m, () => ref(m, "conversation")),
 		turn_id: some(m, () => ref(m, "turn")),
@@ -260,6 +260,14 @@ const AGENT: Record<string, Maker> = {
 	migration: (m) => ({ name: `x${m.serial}`, sha256: "s", applied_at: 1 }),
 	caller_version: () => ({ one: 1, version: 1 }),
 };
+
+/** Every other time somebody whose supervisor has left, which is rare by itself and decides who may answer for them. */
+function withoutSupervisor(m: Making): Value | undefined {
+	const left = (id: Value | undefined) =>
+		rowsOf(m.world, "member").some((row) => row.id === id && row.status !== "active" && row.kind === "person");
+	const found = rowsOf(m.world, "member").filter((row) => row.supervisor_id !== row.id && left(row.supervisor_id));
+	return found.length === 0 || m.dice.once(2) ? undefined : m.dice.pick(found).id;
+}
 
 export const MAKERS: Record<string, Maker> = { ...PEOPLE, ...WORK, ...TALK, ...AGENT };
 

@@ -30,6 +30,9 @@ export const kontor: Row = {
 	updated_at: 1,
 };
 
+/** Every company has somebody who administers it. */
+const FOUNDER = { kind: "person", status: "active", is_admin: 1 };
+
 export function makeWorld(dice: Dice): World {
 	const world: World = Object.fromEntries(Object.keys(MAKERS).map((table) => [table, []]));
 	world.member = [{ ...kontor }];
@@ -40,7 +43,8 @@ export function makeWorld(dice: Dice): World {
 		for (let tries = 0; rowsOf(world, table).length < wanted && tries < wanted * 3; tries++) {
 			const making: Making = { world, dice, me: null, loose: false, serial: serial++ };
 			const row = makeRow(table, making);
-			if (table === "member") Object.assign(row, { is_admin: dice.once(3) ? 1 : 0 });
+			if (table === "member")
+				Object.assign(row, rowsOf(world, table).length === 0 ? FOUNDER : { is_admin: dice.once(3) ? 1 : 0 });
 			if (!isSound(table, row) || isTaken(world, table, row) || !refersToPresent(world, table, row)) continue;
 			rowsOf(world, table).push(row);
 		}
