@@ -11,6 +11,8 @@ import { entryEn } from "#web/text/entry.en.ts";
 import { entryKo } from "#web/text/entry.ko.ts";
 import { messengerEn } from "#web/text/messenger.en.ts";
 import { messengerKo } from "#web/text/messenger.ko.ts";
+import { modelsEn } from "#web/text/models.en.ts";
+import { modelsKo } from "#web/text/models.ko.ts";
 import { paletteEn } from "#web/text/palette.en.ts";
 import { paletteKo } from "#web/text/palette.ko.ts";
 import { peopleEn } from "#web/text/people.en.ts";
@@ -25,6 +27,7 @@ import { uiKo } from "#web/text/ui.ko.ts";
 
 const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Record<string, string> }[] = [
 	{ name: "admin", en: adminEn, ko: adminKo },
+	{ name: "models", en: modelsEn, ko: modelsKo },
 	{ name: "ui", en: uiEn, ko: uiKo },
 	{ name: "docs", en: docsEn, ko: docsKo },
 	{ name: "entry", en: entryEn, ko: entryKo },

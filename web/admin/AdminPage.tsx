@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { AuditPage } from "#web/admin/audit/AuditPage.tsx";
+import { ModelsPage } from "#web/admin/models/ModelsPage.tsx";
 import { ToolsPage } from "#web/admin/tools/ToolsPage.tsx";
 import { loadPeople } from "#web/client/load.ts";
 import { useStore } from "#web/client/store.ts";
@@ -18,6 +19,8 @@ export function AdminPage({ section }: { section: AdminSection }) {
 	if (me === null) return <main className="content" id="main" aria-busy="true" />;
 	if (!me.member.isAdmin) return <Forbidden />;
 	switch (section) {
+		case "models":
+			return <ModelsPage />;
 		case "tools":
 			return <ToolsPage />;
 		case "audit":

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 30_000;
  * Calls one route and answers its JSON. Throws `ApiProblem` on every other outcome, so that a caller has one thing to
  * catch; a lost session leaves for the sign-in page and comes back to this address afterwards.
  */
-export async function api<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function api<T>(method: Method, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
 	const headers: Record<string, string> = { accept: "application/json" };
 	if (body !== undefined) headers["content-type"] = "application/json";
 	let response: Response;
@@ -34,7 +34,7 @@ export async function api<T>(method: Method, path: string, body?: unknown): Prom
 			headers,
 			body: body === undefined ? null : JSON.stringify(body),
 			credentials: "same-origin",
-			signal: AbortSignal.timeout(TIMEOUT_MS),
+			signal: AbortSignal.timeout(timeoutMs),
 		});
 	} catch {
 		throw new ApiProblem(unreachable());

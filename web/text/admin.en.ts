@@ -7,6 +7,7 @@ export const adminEn = {
 	findSection: "Find a setting",
 	noSection: "No section fits “{query}”.",
 	secPeople: "People",
+	secModels: "Models",
 	secTools: "Tools",
 	secAudit: "Audit",
 	secHistory: "Work history",

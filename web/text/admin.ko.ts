@@ -9,6 +9,7 @@ export const adminKo: Record<keyof typeof adminEn, string> = {
 	findSection: "설정 찾기",
 	noSection: "‘{query}’에 맞는 항목이 없어요.",
 	secPeople: "구성원",
+	secModels: "모델",
 	secTools: "도구",
 	secAudit: "변경 감사",
 	secHistory: "작업 기록",

@@ -1,0 +1,223 @@
+/** Connects a model or changes one: address, name, key, what is known of it, and what it is for. */
+
+import { type FormEvent, useId, useState } from "react";
+import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { addModel, changeModel, type ModelConnection } from "#web/client/models.ts";
+import { problemText, useWords } from "#web/messenger/words.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useToast } from "#web/ui/toasts.ts";
+import { changeOf, type Draft, draftOf, type Faults, faultsOf, newModel } from "./connection-draft.ts";
+import { nameOf, ROLES, useModelsWords } from "./model-words.ts";
+
+type Props = {
+	/** null: a new one */
+	connection: ModelConnection | null;
+	currency: string;
+	/** the first is for talk unless somebody says otherwise */
+	isFirst: boolean;
+	onClose: () => void;
+	onSaved: () => void;
+};
+
+export function ConnectionForm({ connection, currency, isFirst, onClose, onSaved }: Props) {
+	const say = useModelsWords();
+	const toast = useToast();
+	const formID = useId();
+	const [draft, setDraft] = useState(() => draftOf(connection, currency, isFirst));
+	const [faults, setFaults] = useState<Faults>({});
+	const [problem, setProblem] = useState<ClientProblem | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	async function save(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		const found = faultsOf(draft);
+		setFaults(found);
+		if (Object.keys(found).length > 0 || isBusy) return;
+		setBusy(true);
+		setProblem(null);
+		try {
+			if (connection === null) await addModel(newModel(draft));
+			else await changeModel(connection.id, changeOf(draft));
+			toast({
+				text: connection === null ? say("connected", { name: draft.title || draft.model }) : say("saved"),
+				icon: "check",
+			});
+			onSaved();
+			onClose();
+		} catch (thrown) {
+			setProblem(problemOf(thrown));
+			setBusy(false);
+		}
+	}
+	return (
+		<Dialog
+			isOpen
+			isWide
+			onClose={onClose}
+			title={connection === null ? say("formAdd") : say("formEdit", { name: nameOf(connection) })}
+			testID="model-form"
+			actions={
+				<>
+					<Button onClick={onClose}>{say("cancel")}</Button>
+					<Button kind="primary" type="submit" form={formID} isBusy={isBusy} data-testid="model-save">
+						{connection === null ? say("connect") : say("save")}
+					</Button>
+				</>
+			}
+		>
+			<form id={formID} onSubmit={(event) => void save(event)} noValidate>
+				<Refusal problem={problem} />
+				<Fields
+					draft={draft}
+					faults={faults}
+					problem={problem}
+					onChange={(change) => setDraft({ ...draft, ...change })}
+				/>
+				{connection === null ? <Roles draft={draft} onChange={(roles) => setDraft({ ...draft, roles })} /> : null}
+			</form>
+		</Dialog>
+	);
+}
+
+function Refusal({ problem }: { problem: ClientProblem | null }) {
+	const words = useWords();
+	if (problem === null) return null;
+	return (
+		<p className="m-note wait" role="alert" data-testid="model-problem">
+			{problemText(problem, words)} <span className="code">{problem.code}</span>
+		</p>
+	);
+}
+
+type FieldsProps = {
+	draft: Draft;
+	faults: Faults;
+	problem: ClientProblem | null;
+	onChange: (change: Partial<Draft>) => void;
+};
+
+/** What the server found wrong with a field stands at the field. */
+const faultAt = (problem: ClientProblem | null, field: string): string | undefined =>
+	problem?.input?.find(({ path }) => path === `input.${field}`)?.problem;
+
+function Fields({ draft, faults, problem, onChange }: FieldsProps) {
+	const say = useModelsWords();
+	const optional = (label: string) => `${label} (${say("optional")})`;
+	return (
+		<>
+			<TextField
+				label={say("fieldAddress")}
+				help={say("fieldAddressHelp")}
+				value={draft.baseURL}
+				onChange={(baseURL) => onChange({ baseURL })}
+				error={faultAt(problem, "baseURL")}
+				inputMode="url"
+				autoComplete="off"
+				spellCheck={false}
+				data-testid="model-address"
+			/>
+			<TextField
+				label={say("fieldModel")}
+				help={say("fieldModelHelp")}
+				value={draft.model}
+				onChange={(model) => onChange({ model })}
+				error={faultAt(problem, "model")}
+				autoComplete="off"
+				spellCheck={false}
+				data-testid="model-name"
+			/>
+			<TextField
+				label={optional(say("fieldKey"))}
+				help={say("fieldKeyHelp")}
+				value={draft.apiKey}
+				onChange={(apiKey) => onChange({ apiKey })}
+				type="password"
+				autoComplete="off"
+				data-testid="model-key"
+			/>
+			<TextField
+				label={optional(say("fieldTitle"))}
+				value={draft.title}
+				onChange={(title) => onChange({ title })}
+				maxLength={64}
+				data-testid="model-title"
+			/>
+			<TextField
+				label={optional(say("fieldContext"))}
+				help={say("fieldContextHelp")}
+				value={draft.contextTokens}
+				onChange={(contextTokens) => onChange({ contextTokens })}
+				error={faults.contextTokens === undefined ? faultAt(problem, "contextTokens") : say(faults.contextTokens)}
+				inputMode="numeric"
+				data-testid="model-context"
+			/>
+			<Price
+				draft={draft}
+				error={faults.price === undefined ? faultAt(problem, "price.currency") : say(faults.price)}
+				onChange={onChange}
+			/>
+			<Checkbox isChecked={draft.readsImages} onChange={(readsImages) => onChange({ readsImages })}>
+				{say("fieldImages")}
+			</Checkbox>
+		</>
+	);
+}
+
+type PriceProps = { draft: Draft; error: string | undefined; onChange: (change: Partial<Draft>) => void };
+
+function Price({ draft, error, onChange }: PriceProps) {
+	const say = useModelsWords();
+	return (
+		<fieldset className="m-price">
+			<legend className="label">{`${say("price")} (${say("optional")})`}</legend>
+			<div className="m-three">
+				<TextField
+					label={say("fieldInput")}
+					value={draft.input}
+					onChange={(input) => onChange({ input })}
+					error={error}
+					inputMode="decimal"
+					data-testid="model-price-in"
+				/>
+				<TextField
+					label={say("fieldOutput")}
+					value={draft.output}
+					onChange={(output) => onChange({ output })}
+					inputMode="decimal"
+					data-testid="model-price-out"
+				/>
+				<TextField
+					label={say("fieldCurrency")}
+					value={draft.currency}
+					onChange={(currency) => onChange({ currency })}
+					maxLength={3}
+					data-testid="model-currency"
+				/>
+			</div>
+			<p className="xs muted">{say("fieldPriceHelp")}</p>
+		</fieldset>
+	);
+}
+
+function Roles({ draft, onChange }: { draft: Draft; onChange: (roles: Draft["roles"]) => void }) {
+	const say = useModelsWords();
+	return (
+		<fieldset className="m-checks">
+			<legend className="label">{say("fieldRoles")}</legend>
+			{ROLES.map(({ role, label }) => (
+				<Checkbox
+					key={role}
+					isChecked={draft.roles.includes(role)}
+					onChange={(isChecked) =>
+						onChange(isChecked ? [...draft.roles, role] : draft.roles.filter((one) => one !== role))
+					}
+					data-testid={`model-role-${role}`}
+				>
+					{say(label)}
+				</Checkbox>
+			))}
+		</fieldset>
+	);
+}
