@@ -6,6 +6,7 @@ import { type Approver, approverOf, storedPeople } from "#record/approver.ts";
 import { findHold, type HoldRow, moveHold, type NewHold, noteHold, openHold, previewVersion } from "./hold.ts";
 import { answerUnknown, approveHost } from "./host-hold.ts";
 import { type Executed, Moved } from "./port.ts";
+import { expireHolds } from "./recover.ts";
 import { alreadyDecided, cancelHold, decision, type GateParts, heldCall, heldTurn, settled } from "./settle.ts";
 
 export type Answer = {
@@ -60,7 +61,11 @@ export function createDecide(parts: GateParts) {
 		requireReach(parts, hold, caller, answer);
 		if (hold.state === "unknown") return { hold: await answerUnknown(parts, hold, caller, answer) };
 		if (hold.state !== "waiting") throw alreadyDecided(parts, hold);
-		if (hold.expiresAt <= parts.clock.now()) throw alreadyDecided(parts, { ...hold, state: "expired" });
+		if (hold.expiresAt <= parts.clock.now()) {
+			// what somebody was told stays so, should the clock go back before the next round
+			expireHolds(parts);
+			throw alreadyDecided(parts, { ...hold, state: "expired" });
+		}
 		if (answer.version !== undefined && answer.version !== hold.previewVersion) throw stale(hold);
 		if (answer.decision === "decline") return { hold: decline(parts, hold, caller, answer.reason) };
 		if (hold.kind === "choice" || answer.decision === "edit")
