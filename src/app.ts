@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { Agent } from "#agent/agent.ts";
 import { createOffer } from "#agent/equip.ts";
+import { forgetExchanges } from "#agent/exchange.ts";
 import type { Spending } from "#agent/meter.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
 import { backupFacts } from "#backup/plan.ts";
@@ -37,6 +38,7 @@ import { companyFacts } from "#record/company.ts";
 import { againWith } from "#registry/again.ts";
 import { type Call, createCall } from "#registry/call.ts";
 import { countedCall } from "#registry/counted.ts";
+import { createHistoryPort } from "#registry/history-port.ts";
 import { createPolicyPort } from "#registry/policy-port.ts";
 import { createPreviewPort } from "#registry/preview-port.ts";
 import type { Pipeline } from "#registry/record-run.ts";
@@ -187,6 +189,7 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 			},
 		},
 		agent: pipeline.agent,
+		histories: createHistoryPort(base),
 		models: {
 			test: (connection, _, role = "chat") => testRole(role, saved.withSavedKey(connection), { clock, log }),
 			connection: saved.connection,
@@ -234,7 +237,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const agent = new Agent({ ...base, call, model: async () => base.model() });
 	if (overrides.startsTurns === false) void agent.close(0);
 
-	const sweep = () => sweepHolds(gate);
+	const sweep = () => sweepOld(gate);
 	let stopSweep = () => {};
 	return {
 		config,
@@ -279,12 +282,13 @@ function keepTime(base: Base, sweep: () => void): () => void {
 }
 
 /** On a full disk holds run out at a later round; what throws in a timer would end the server. */
-function sweepHolds(gate: GateParts): void {
+function sweepOld(gate: GateParts): void {
 	try {
 		expireHolds(gate);
+		gate.store.system((db) => forgetExchanges(db, gate.clock.now()));
 	} catch (error) {
 		if (!(error instanceof ToolError)) throw error;
-		gate.log.warn("holds that ran out were not ended yet", { code: error.code });
+		gate.log.warn("what ran out was not ended yet", { code: error.code });
 	}
 }
 

@@ -21,6 +21,7 @@ import { fill } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { openChoice } from "./choice.ts";
 import type { Offer } from "./equip.ts";
+import { recorded } from "./exchange.ts";
 import { addItem, itemsOf, openCalls } from "./items.ts";
 import { runLoop } from "./loop.ts";
 import { metered, type Spending } from "./meter.ts";
@@ -58,7 +59,7 @@ export async function workOn(parts: AgentParts, turn: TurnRow, signal: AbortSign
 		const caller = parts.callerOf(turn.requesterID, "agent");
 		if (caller === null) throw new ToolError("not_allowed", "The person who asked may not act any more.");
 		const metering = { memberID: turn.requesterID, turnID: turn.id, language: turn.language };
-		const model = metered(parts, await parts.model(), { ...metering, purpose: "turn" });
+		const model = metered(parts, recorded(parts, turn, await parts.model()), { ...metering, purpose: "turn" });
 		const ended = await runLoop(loopParts(parts, turn, { ...caller, language: turn.language }, model, signal, partial));
 		store.system(
 			(db) => {

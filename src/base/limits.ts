@@ -56,4 +56,7 @@ export const LIMITS = {
 	/** a stream's log goes back this far; older readers refetch (design section 9, Events) */
 	eventDays: 30,
 	eventCount: 10_000,
+	/** what models were asked and answered is kept this long, and no more of it (runtime.md 3.7) */
+	exchangeDays: 30,
+	exchangeCount: 20_000,
 } as const;

@@ -22,6 +22,7 @@ import { conversationUpdate } from "#tools/conversation/conversation_update.ts";
 import { holdDecide } from "#tools/hold/hold_decide.ts";
 import { holdGet } from "#tools/hold/hold_get.ts";
 import { holdList } from "#tools/hold/hold_list.ts";
+import { hostDiagnosticsGet } from "#tools/host/host_diagnostics_get.ts";
 import { hostStatusGet } from "#tools/host/host_status_get.ts";
 import { equip } from "#tools/kernel/equip.ts";
 import { plan } from "#tools/kernel/plan.ts";
@@ -74,6 +75,7 @@ import { tokenDelete } from "#tools/token/token_delete.ts";
 import { tokenList } from "#tools/token/token_list.ts";
 import { turnAdd } from "#tools/turn/turn_add.ts";
 import { turnGet } from "#tools/turn/turn_get.ts";
+import { turnHistoryGet } from "#tools/turn/turn_history_get.ts";
 import { turnRetry } from "#tools/turn/turn_retry.ts";
 import { turnStop } from "#tools/turn/turn_stop.ts";
 
@@ -100,6 +102,7 @@ export const TOOLS: readonly Tool[] = [
 	holdDecide,
 	holdGet,
 	holdList,
+	hostDiagnosticsGet,
 	hostStatusGet,
 	equip,
 	plan,
@@ -152,6 +155,7 @@ export const TOOLS: readonly Tool[] = [
 	tokenList,
 	turnAdd,
 	turnGet,
+	turnHistoryGet,
 	turnRetry,
 	turnStop,
 ];
@@ -180,6 +184,7 @@ export type ToolTypes = {
 	hold_decide: TypesOf<typeof holdDecide>;
 	hold_get: TypesOf<typeof holdGet>;
 	hold_list: TypesOf<typeof holdList>;
+	host_diagnostics_get: TypesOf<typeof hostDiagnosticsGet>;
 	host_status_get: TypesOf<typeof hostStatusGet>;
 	equip: TypesOf<typeof equip>;
 	plan: TypesOf<typeof plan>;
@@ -232,6 +237,7 @@ export type ToolTypes = {
 	token_list: TypesOf<typeof tokenList>;
 	turn_add: TypesOf<typeof turnAdd>;
 	turn_get: TypesOf<typeof turnGet>;
+	turn_history_get: TypesOf<typeof turnHistoryGet>;
 	turn_retry: TypesOf<typeof turnRetry>;
 	turn_stop: TypesOf<typeof turnStop>;
 };

@@ -53,6 +53,7 @@ export type LedgerName =
 	| "turn.failed"
 	| "turn.stopped"
 	| "turn.interrupted"
+	| "turn.read"
 	| "turn.continued"
 	| "turn.equipped"
 	| "turn.compacted"

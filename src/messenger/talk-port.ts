@@ -3,6 +3,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { appendEvent } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { allModelExchange } from "#store/schema/exchange.ts";
 import { allFile, allMessageFile } from "#store/schema/file.ts";
 import { allMention, allMessage, allMessageEdit, allReaction } from "#store/schema/message.ts";
 import { allSummary } from "#store/schema/summary.ts";
@@ -70,6 +71,7 @@ export function createTalkPort(
 			for (const { id, conversationID } of rows.slice(-MOST_EVENTS))
 				appendEvent(db, now, { type: "message.deleted", conversationID, subjectID: id });
 			const conversations = [...new Set(rows.map(({ conversationID }) => conversationID))];
+			forgetExchanges(db, memberID, conversations);
 			for (const id of conversations)
 				appendEvent(db, now, { type: "conversation.changed", conversationID: id, subjectID: id });
 			return { messages: rows.length, conversations: conversations.length };
@@ -121,6 +123,14 @@ function forgetAnswers(db: SystemDb, holds: readonly { id: string; decidedBy: st
 			result: sql`json_object('hold', json_object('id', json_extract(${allCall.result}, '$.hold.id')))`,
 		})
 		.where(and(inArray(allCall.memberID, answerers), eq(allCall.tool, "hold_decide"), ofHolds))
+		.run();
+}
+
+/** What models were sent: their own turns, and everybody's in conversations where their words stood. */
+function forgetExchanges(db: SystemDb, memberID: string, conversationIDs: readonly string[]): void {
+	const there = sql`select t.id from main.all_turn t where t.conversation_id in (select value from json_each(${JSON.stringify(conversationIDs)}))`;
+	db.delete(allModelExchange)
+		.where(or(eq(allModelExchange.requesterID, memberID), sql`${allModelExchange.turnID} in (${there})`))
 		.run();
 }
 

@@ -111,6 +111,18 @@ export const REASONS = {
 		en: "Nobody but {name} could answer this. Make another person an administrator, or take the request back.",
 		ko: "{name} 님 말고는 답할 사람이 없어요. 다른 사람을 관리자로 지정하거나 요청을 거두어 주세요.",
 	},
+	no_such_turn: {
+		en: "There is no such piece of work of yours. Look at it from its conversation.",
+		ko: "그런 작업이 없어요. 대화에서 다시 열어 주세요.",
+	},
+	no_such_exchange: {
+		en: "There is no such model call any more. They are kept for thirty days.",
+		ko: "그런 모델 호출 기록이 없어요. 30일 동안만 보관해요.",
+	},
+	no_such_records: {
+		en: "Kontor does not keep these records. The service manager of this computer has the log.",
+		ko: "Kontor가 보관하지 않는 기록이에요. 이 컴퓨터의 서비스 관리자에서 로그를 볼 수 있어요.",
+	},
 	not_begun: {
 		en: "The task starts in the future, so it isn’t under way yet. Nothing was changed. Move its start first.",
 		ko: "아직 시작하지 않은 업무라 진행 중으로 바꿀 수 없어요. 바뀐 것은 없어요. 시작일을 먼저 옮겨 주세요.",

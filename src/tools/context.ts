@@ -7,6 +7,7 @@ import type { Instant } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Standing } from "#identity/standing.ts";
 import type { ModelConnection } from "#model/port.ts";
+import type { TurnHistory } from "#record/history-shape.ts";
 import type { ModelPrice, ModelRole, ModelSetting } from "#record/model-setting.ts";
 import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
@@ -121,6 +122,20 @@ export type HoldPort = {
 /** `closed`: members who may no longer sign in now that it was taken back. */
 export type UndoPort = { undo(callID: string, caller: Caller): { closed: string[] } };
 
+/** Work histories: one's own freely; anybody's is for administrators and noted where its requester sees it. */
+export type HistoryPort = {
+	own(turnID: string, caller: Caller): TurnHistory;
+	runs(filter: { status?: string | undefined; limit: number; offset: number }): object[];
+	run(turnID: string, caller: Caller): TurnHistory;
+	exchange(id: string, caller: Caller, what: "model_call" | "turn_input"): object;
+	inbound(filter: {
+		conversationID?: string | undefined;
+		messageID?: string | undefined;
+		limit: number;
+		offset: number;
+	}): object[];
+};
+
 /** Tries a call as the caller, with the caller's own rights, and takes it back. */
 export type PreviewPort = { preview(tool: string, input: unknown, caller: Caller): Promise<PreviewView> };
 
@@ -234,6 +249,7 @@ export type Ports = {
 	agent: AgentPort;
 	models: ModelPort;
 	previews: PreviewPort;
+	histories: HistoryPort;
 	clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> };
 };
 export type PortName = keyof Ports;

@@ -101,7 +101,7 @@ test("with nobody at work every view is empty and every write is refused", () =>
 	expect(() => run(insertText("insert", "organization", organization))).toThrow("row_not_writable:organization");
 });
 test("a stored table that nobody declared shows nothing and takes nothing", () => {
-	const names = ["caller_version", "migration", "credential", "turn_item", "secret"];
+	const names = ["caller_version", "migration", "credential", "turn_item", "model_exchange", "secret"];
 	for (const table of names) {
 		expect([table, trying("admin", () => rows(`select * from temp."${table}"`))]).toEqual([table, []]);
 	}

@@ -117,6 +117,21 @@ const AGENT: Record<string, Maker> = {
 		finished_at: null,
 		root_message_id: null,
 	}),
+	model_exchange: (m) => ({
+		id: id(m, "model_exchange", "req"),
+		turn_id: ref(m, "turn"),
+		requester_id: person(m),
+		provider: "demo",
+		model: "demo",
+		request: "00FF10",
+		answer: some(m, () => "FF00"),
+		error_code: null,
+		prompt_tokens: null,
+		completion_tokens: null,
+		cached_tokens: null,
+		started_at: 1,
+		finished_at: 2,
+	}),
 	turn_item: (m) => ({ turn_id: ref(m, "turn"), seq: m.serial, kind: "note", body: "{}", at: 1 }),
 	model_usage: (m) => {
 		const isPriced = m.dice.once(2);

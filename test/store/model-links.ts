@@ -97,6 +97,10 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 	turn_item: [["turn_id", "turn", "cascade"]],
 	model_usage: [["member_id", "member", "restrict"]],
 	model_month: [["member_id", "member", "restrict"]],
+	model_exchange: [
+		["turn_id", "turn", "cascade"],
+		["requester_id", "member", "restrict"],
+	],
 	summary: [
 		["conversation_id", "conversation", "cascade"],
 		["requester_id", "member", "restrict"],

@@ -258,6 +258,7 @@ export const MODEL: Record<string, TableModel> = {
 	mention: { see: ofSeenMessage, insert: ofOwnMessage, update: ofOwnMessage, writeOnce: ["created_at"] },
 	turn: { see: own("requester_id") },
 	turn_item: { see: nobody },
+	model_exchange: { see: nobody },
 	summary: { see: nobody },
 	model_usage: { see: ownOrAdministrator },
 	model_month: { see: ownOrAdministrator },

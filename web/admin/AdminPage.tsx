@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { AuditPage } from "#web/admin/audit/AuditPage.tsx";
+import { HistoryPage } from "#web/admin/history/HistoryPage.tsx";
 import { ModelsPage } from "#web/admin/models/ModelsPage.tsx";
 import { ToolsPage } from "#web/admin/tools/ToolsPage.tsx";
 import { loadPeople } from "#web/client/load.ts";
@@ -25,6 +26,8 @@ export function AdminPage({ section }: { section: AdminSection }) {
 			return <ToolsPage />;
 		case "audit":
 			return <AuditPage />;
+		case "work-history":
+			return <HistoryPage />;
 	}
 }
 

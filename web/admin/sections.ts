@@ -6,6 +6,7 @@ export const ADMIN_SECTIONS = [
 	{ id: "models", label: "secModels" },
 	{ id: "tools", label: "secTools" },
 	{ id: "audit", label: "secAudit" },
+	{ id: "work-history", label: "secHistory" },
 ] as const satisfies readonly {
 	id: string;
 	label: AdminKey;

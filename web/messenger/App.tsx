@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { AdminPage } from "#web/admin/AdminPage.tsx";
+import { OwnHistoryPage } from "#web/admin/history/OwnHistoryPage.tsx";
 import { homeConversation } from "#web/client/derive.ts";
 import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
@@ -93,6 +94,8 @@ function Page({ route }: { route: Route }) {
 			return <PersonPage key={route.id} id={route.id} />;
 		case "settings":
 			return <SettingsPage section={route.section} query={route.query} />;
+		case "turn":
+			return <OwnHistoryPage turnID={route.id} />;
 		case "admin":
 			return <AdminPage section={route.section} />;
 		case "missing":

@@ -3,9 +3,10 @@
 import type { StepView } from "#record/views.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { secondsBetween } from "./format.ts";
+import { navigate } from "./route.ts";
 import { useWords } from "./words.ts";
 
-export function StepDetails({ step }: { step: StepView }) {
+export function StepDetails({ step, turnID }: { step: StepView; turnID: string }) {
 	const say = useWords();
 	return (
 		<div className="step-details">
@@ -29,6 +30,15 @@ export function StepDetails({ step }: { step: StepView }) {
 			</dl>
 			<ValueTable title={say("stepInput")} value={step.input} />
 			{step.result === undefined ? null : <ValueTable title={say("stepResult")} value={step.result} />}
+			<p className="xs">
+				<a
+					href={`/turns/${turnID}`}
+					onClick={(event) => navigate(`/turns/${turnID}`, event)}
+					data-testid={`history-${step.callID}`}
+				>
+					{say("stepHistory")}
+				</a>
+			</p>
 		</div>
 	);
 }

@@ -60,7 +60,7 @@ export const StepLine = memo(function StepLine({ step, turnID }: { step: StepVie
 				<UndoButton step={step} turnID={turnID} />
 			</span>
 			<StepTime step={step} />
-			{isOpen ? <StepDetails step={step} /> : null}
+			{isOpen ? <StepDetails step={step} turnID={turnID} /> : null}
 		</li>
 	);
 });

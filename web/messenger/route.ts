@@ -15,6 +15,7 @@ export type Route =
 	| { page: "person"; id: string }
 	| { page: "settings"; section: SettingsSection; query: string }
 	| { page: "admin"; section: AdminSection }
+	| { page: "turn"; id: string }
 	| { page: "missing" };
 
 export type PeopleView = "list" | "tree" | "chart";
@@ -92,6 +93,8 @@ export function readRoute(address: string): Route {
 		const section = second === undefined ? "profile" : SETTINGS_SECTIONS.find((one) => one === second);
 		if (section !== undefined) return { page: "settings", section, query: url.searchParams.get("q") ?? "" };
 	}
+	if (first === "turns" && second !== undefined && parts.length === 2)
+		return { page: "turn", id: decodeURIComponent(second) };
 	if (first === "admin" && parts.length <= 2) {
 		const section = second ?? "tools";
 		if (isAdminSection(section)) return { page: "admin", section };

@@ -117,6 +117,7 @@ export const messengerEn = {
 	undone: "Taken back {time}",
 	undoFailed: "Could not be taken back. {reason}",
 	undoAsks: "Taking this back needs your approval first.",
+	stepHistory: "Everything Kontor did here",
 	stepTool: "Tool",
 	stepInput: "Arguments",
 	stepResult: "Result",

@@ -120,6 +120,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	undone: "{time}에 되돌렸어요",
 	undoFailed: "되돌리지 못했어요. {reason}",
 	undoAsks: "되돌리려면 먼저 승인이 필요해요.",
+	stepHistory: "여기서 Kontor가 한 일 모두 보기",
 	stepTool: "도구",
 	stepInput: "입력값",
 	stepResult: "결과",

@@ -5,6 +5,7 @@ import { invitationTable, sessionTable, tokenTable } from "./access.ts";
 import { companyTable } from "./company.ts";
 import { conversationTable, membershipTable, readPositionTable } from "./conversation.ts";
 import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
+import { modelExchangeTable } from "./exchange.ts";
 import { fileTable, messageFileTable } from "./file.ts";
 import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
 import { credentialTable, memberTable, preferenceTable } from "./member.ts";
@@ -52,6 +53,7 @@ export const TABLES = [
 	eventTable,
 	settingTable,
 	policyTable,
+	modelExchangeTable,
 	migrationTable,
 	callerVersionTable,
 ] as const;

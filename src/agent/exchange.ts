@@ -1,0 +1,113 @@
+/** Keeps what a model was asked and answered, without secrets and for a limited time. */
+
+import { deflateRawSync } from "node:zlib";
+import { desc, lt, lte } from "drizzle-orm";
+import type { Clock } from "#base/clock.ts";
+import { ToolError } from "#base/errors.ts";
+import type { Ids } from "#base/ids.ts";
+import { LIMITS } from "#base/limits.ts";
+import type { Log } from "#base/log.ts";
+import { appendLedger } from "#ledger/append.ts";
+import type { Model, ModelAnswer, ModelRequest } from "#model/port.ts";
+import type { SystemDb } from "#store/drizzle.ts";
+import type { Store } from "#store/open.ts";
+import { allModelExchange } from "#store/schema/exchange.ts";
+
+type Parts = { store: Store; clock: Clock; ids: Ids; log: Log };
+type Turn = { id: string; requesterID: string };
+
+/** The same model; each answer and each failure of it leaves an exchange and a ledger entry. */
+export function recorded(parts: Parts, turn: Turn, model: Model): Model {
+	return {
+		...model,
+		async answer(request, listener, signal) {
+			const startedAt = parts.clock.now();
+			try {
+				const answer = await model.answer(request, listener, signal);
+				keep(parts, turn, model, { request, startedAt, answer });
+				return answer;
+			} catch (error) {
+				if (error instanceof ToolError) keep(parts, turn, model, { request, startedAt, error });
+				throw error;
+			}
+		},
+	};
+}
+
+type Exchange = { request: ModelRequest; startedAt: number; answer?: ModelAnswer; error?: ToolError };
+
+/** A note about the work is not worth the work: where the disk has no room for it, the turn goes on without. */
+function keep(parts: Parts, turn: Turn, model: Model, exchange: Exchange): void {
+	try {
+		parts.store.system((db) => insert(db, parts, turn, model, exchange));
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		parts.log.warn("what the model said could not be kept for the work history", { turn: turn.id, code: error.code });
+	}
+}
+
+function insert(
+	db: SystemDb,
+	parts: Parts,
+	turn: Turn,
+	model: Model,
+	{ request, startedAt, answer, error }: Exchange,
+): void {
+	const id = parts.ids.next("req");
+	const finishedAt = parts.clock.now();
+	const provider = answer?.by?.provider ?? model.provider;
+	const name = answer?.by?.name ?? model.name;
+	const { promptTokens = null, completionTokens = null, cachedTokens = null } = answer?.usage ?? {};
+	const { by: _, ...said } = answer ?? {};
+	db.insert(allModelExchange)
+		.values({
+			id,
+			turnID: turn.id,
+			requesterID: turn.requesterID,
+			provider,
+			model: name,
+			request: packed(request),
+			answer: answer === undefined ? null : packed(said),
+			errorCode: error?.code ?? null,
+			promptTokens,
+			completionTokens,
+			cachedTokens,
+			startedAt,
+			finishedAt,
+		})
+		.run();
+	appendLedger(db, finishedAt, {
+		name: "model.answered",
+		memberID: turn.requesterID,
+		turnID: turn.id,
+		body: {
+			exchangeID: id,
+			provider,
+			model: name,
+			promptTokens,
+			completionTokens,
+			...(error === undefined ? {} : { code: error.code }),
+		},
+	});
+}
+
+/** What looks like a key of ours or of a provider, wherever somebody may have pasted it. */
+const KEYS = /\b(?:kt_|sk-|sk_|ghp_|xox[abp]-)[A-Za-z0-9_-]{16,}/g;
+
+/** A talk repeats itself from request to request: compressed it is an eighth. */
+const packed = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value).replace(KEYS, "hidden"));
+
+/** Past thirty days, or beyond the newest twenty thousand, whichever comes first. */
+export function forgetExchanges(db: SystemDb, now: number): void {
+	db.delete(allModelExchange)
+		.where(lt(allModelExchange.startedAt, now - LIMITS.exchangeDays * 24 * 3600_000))
+		.run();
+	const edge = db
+		.select({ startedAt: allModelExchange.startedAt })
+		.from(allModelExchange)
+		.orderBy(desc(allModelExchange.startedAt))
+		.limit(1)
+		.offset(LIMITS.exchangeCount)
+		.get();
+	if (edge !== undefined) db.delete(allModelExchange).where(lte(allModelExchange.startedAt, edge.startedAt)).run();
+}

@@ -1,0 +1,37 @@
+/** What the entries of a history are called. */
+
+import type { AdminKey } from "#web/admin/words.ts";
+
+export const STATE_WORDS: Record<string, AdminKey> = {
+	queued: "stQueued",
+	working: "stWorking",
+	waiting: "stWaiting",
+	done: "stDone",
+	failed: "stFailed",
+	stopped: "stStopped",
+	interrupted: "stInterrupted",
+};
+
+export const ENTRY_WORDS: Record<string, AdminKey> = {
+	"turn.queued": "stQueued",
+	"turn.working": "stWorking",
+	"turn.waiting": "stWaiting",
+	"turn.done": "stDone",
+	"turn.failed": "stFailed",
+	"turn.stopped": "stStopped",
+	"turn.interrupted": "stInterrupted",
+	"turn.continued": "enContinued",
+	"turn.equipped": "enEquipped",
+	"turn.read": "enRead",
+	"model.answered": "enModel",
+	"hold.opened": "enHoldOpened",
+	"hold.approved": "enHoldApproved",
+	"hold.declined": "enHoldDeclined",
+	"hold.done": "enHoldDone",
+	"hold.failed": "enHoldFailed",
+	"hold.unknown": "enHoldUnknown",
+	"hold.stale": "enHoldStale",
+	"hold.replaced": "enHoldReplaced",
+	"hold.expired": "enHoldExpired",
+	"hold.cancelled": "enHoldCancelled",
+};
