@@ -130,7 +130,7 @@ const board = (tasks: TaskView[]): Board => ({
 	today: "2026-12-02",
 	tasks,
 	count: tasks.length,
-	registeredLabels: { businesses: [], types: [], sizes: [] },
+	registeredLabels: { businesses: [], types: [], sizes: [], statuses: [] },
 	childProgress: [{ parentTaskID: "a", completed: 1, total: 2, percent: 50 }],
 	cards: [{ taskID: "a", isOverdue: true }],
 });

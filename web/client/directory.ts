@@ -1,14 +1,12 @@
 /** The directory: people, their teams, and for administrators where their accounts stand. */
 
-import type { TeamView } from "#record/views.ts";
 import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
+import { call } from "./call.ts";
 import { loadPeople } from "./load.ts";
 import { getState, setState } from "./store.ts";
 
 /** Where an account stands, as administrators see it. */
 export type Account = { personID: string; lastSeenAt?: string; invitedUntil?: string; mustChangePassword: boolean };
-
-type Done<T> = { result: T };
 
 /** Everything the directory shows. Each part fails by itself: what loaded is shown. */
 export async function loadDirectory(): Promise<void> {
@@ -18,8 +16,8 @@ export async function loadDirectory(): Promise<void> {
 
 export async function loadTeams(): Promise<void> {
 	try {
-		const answer = await api<Done<{ teams: TeamView[] }>>("POST", "/api/v1/tools/team_list/invoke", { input: {} });
-		setState({ teams: answer.result.teams, teamsState: "ready" });
+		const { teams } = await call("team_list", {});
+		setState({ teams, teamsState: "ready" });
 	} catch {
 		setState((now) => ({ teamsState: now.teams === null ? "failed" : "ready" }));
 	}
@@ -27,8 +25,7 @@ export async function loadTeams(): Promise<void> {
 
 async function loadAccounts(): Promise<void> {
 	try {
-		const path = "/api/v1/tools/person_account_list/invoke";
-		const { accounts } = (await api<Done<{ accounts: Account[] }>>("POST", path, { input: {} })).result;
+		const { accounts } = await call("person_account_list", {});
 		setState({ accounts: Object.fromEntries(accounts.map((account) => [account.personID, account])) });
 	} catch (thrown) {
 		// somebody who stopped being an administrator meanwhile sees the directory as everybody does

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ClientProblem } from "#web/client/api.ts";
+import type { ToolInput } from "#web/client/call.ts";
 import { useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -16,7 +17,7 @@ const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "comple
 type AddTaskProps = {
 	isOpen: boolean;
 	onClose: () => void;
-	add: (input: Record<string, unknown>) => Promise<ClientProblem | null>;
+	add: (input: ToolInput<"task_add">) => Promise<ClientProblem | null>;
 	labels: Labels;
 };
 

@@ -10,7 +10,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { sortedPeople } from "./BoardHead.tsx";
 import type { Status } from "./board-model.ts";
-import type { TaskDraft } from "./task-draft.ts";
+import type { Size, TaskDraft } from "./task-draft.ts";
 import { useTaskWords } from "./words.ts";
 
 export type Labels = Board["registeredLabels"] | undefined;
@@ -53,7 +53,7 @@ export function TaskFields({ draft, set, labels, statuses, assignReason, titleEr
 					value={draft.size}
 					options={sizes.map((size) => ({ value: size, label: size }))}
 					data-testid="field-size"
-					onChange={(size) => set({ size })}
+					onChange={(size) => set({ size: size as Size })}
 				/>
 			</div>
 			<PeopleField ids={draft.people} onChange={(people) => set({ people })} reason={assignReason} />

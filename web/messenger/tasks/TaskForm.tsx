@@ -11,7 +11,7 @@ import type { Status } from "./board-model.ts";
 import { Refused } from "./Refused.tsx";
 import { type Labels, TaskFields } from "./TaskFields.tsx";
 import { useTelling } from "./task-acts.ts";
-import { changesOf, draftOf, type TaskDraft } from "./task-draft.ts";
+import { changesOf, draftOf, type TaskChanges, type TaskDraft } from "./task-draft.ts";
 import { useTaskWords } from "./words.ts";
 
 const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed", "stopped"];
@@ -25,7 +25,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 	const [isBusy, setBusy] = useState(false);
 	const isDirty = Object.keys(changes).length > 0;
 	const isBlank = draft.title.trim() === "";
-	const send = async (wanted: Record<string, unknown>): Promise<void> => {
+	const send = async (wanted: TaskChanges): Promise<void> => {
 		if (isBusy || isBlank) return;
 		setBusy(true);
 		try {

@@ -2,8 +2,9 @@
 
 import { useCallback } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import type { ToolInput } from "#web/client/call.ts";
 import { tasksChanged } from "#web/client/task-news.ts";
-import { type TaskView, undoTaskCall, type Written, writeTask } from "#web/client/tasks.ts";
+import { type TaskTool, type TaskView, undoTaskCall, type Written, writeTask } from "#web/client/tasks.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import type { Language, Say } from "#web/text/say.ts";
 import { useLanguage } from "#web/ui/language.ts";
@@ -17,7 +18,7 @@ import { type Key, useTaskWords } from "./words.ts";
 export type TaskActs = {
 	move: (task: TaskView, target: Target) => Promise<void>;
 	/** the problem, or null when it was added */
-	add: (input: Record<string, unknown>) => Promise<ClientProblem | null>;
+	add: (input: ToolInput<"task_add">) => Promise<ClientProblem | null>;
 	remove: (task: TaskView) => Promise<boolean>;
 	bringOver: (tasks: readonly TaskView[]) => Promise<void>;
 };
@@ -79,7 +80,7 @@ export function useTaskActs(board: Pick<BoardState, "show">, week: string, curre
 }
 
 function addedText(
-	{ result, effects }: Extract<Written<TaskView>, { outcome: "done" }>,
+	{ result, effects }: Extract<Written<"task_add">, { outcome: "done" }>,
 	say: Say<Key>,
 	language: Language,
 ): string {
@@ -116,7 +117,7 @@ export function useTelling() {
 		[say, sayProblem, toast],
 	);
 	const told = useCallback(
-		(written: Written<TaskView> | readonly string[], text: string): void => {
+		(written: Written<TaskTool> | readonly string[], text: string): void => {
 			const callIDs = "outcome" in written ? (written.outcome === "done" ? [written.callID] : null) : written;
 			if (callIDs === null) return toast({ text: say("held"), icon: "tray" });
 			toast({ text, icon: "check", action: { label: say("undo"), onPress: () => void undo(callIDs) } });
