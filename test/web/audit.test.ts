@@ -27,7 +27,7 @@ test(
 			await client.invoke("policy_update", { tool: "task_list", rule: "off" });
 			await tab.reload();
 			await tab.wait(at(`change-${added.callID}`), "Jisoo");
-			await tab.wait(at(`change-${added.callID}`), "The pages");
+			await tab.wait(at(`change-${added.callID}`), "In the browser");
 			expect(await tab.count(".a-row")).toBe(2);
 			await tab.press(`${at(`change-${moved.callID}`)} .a-what`);
 			await tab.wait(`${at(`change-${moved.callID}`)} .a-fields`, "XL");

@@ -94,7 +94,7 @@ export const adminEn = {
 	clearFilters: "Clear filters",
 	exportCSV: "Export CSV",
 	exportJSON: "Export JSON",
-	viaWeb: "The pages",
+	viaWeb: "In the browser",
 	viaApi: "A program",
 	viaCli: "The command line",
 	viaMcp: "An MCP client",
