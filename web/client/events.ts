@@ -24,12 +24,13 @@ import {
 	dropHold,
 	getState,
 	patchConversation,
-	patchTimeline,
+	patchTimelines,
 	putConversation,
 	putHolds,
 	putMessage,
 	putTurns,
 	setState,
+	showMessage,
 } from "./store.ts";
 import { openStream, type Stream } from "./stream.ts";
 import { tasksChanged } from "./task-news.ts";
@@ -100,7 +101,7 @@ export function applyEvent(event: ServerEvent): void {
 		case "message.updated":
 		case "message.deleted":
 			told(event.message.id);
-			return patchTimeline(event.conversationID, (now) =>
+			return patchTimelines(event.conversationID, (now) =>
 				// while the page is being read, what is not there may be on it
 				now.state === "loading" || now.messages.some((message) => message.id === event.message.id)
 					? { ...now, messages: putMessage(now.messages, event.message) }
@@ -111,7 +112,7 @@ export function applyEvent(event: ServerEvent): void {
 			return putConversation(event.conversation);
 		case "reaction.changed":
 			told(event.messageID);
-			return patchTimeline(event.conversationID, (now) => ({
+			return patchTimelines(event.conversationID, (now) => ({
 				...now,
 				messages: now.messages.map((message) =>
 					message.id === event.messageID ? { ...message, reactions: event.reactions } : message,
@@ -178,7 +179,7 @@ async function readMyself(): Promise<void> {
 
 function addMessage(message: MessageView): void {
 	told(message.id);
-	patchTimeline(message.conversationID, (now) => ({ ...now, messages: putMessage(now.messages, message) }));
+	showMessage(message);
 	settleOutbox([message]);
 	const conversation = getState().conversations[message.conversationID];
 	if (conversation === undefined) {

@@ -8,6 +8,7 @@ import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
 import {
 	byTime,
+	dropThreads,
 	getState,
 	patchTimeline,
 	putConversationList,
@@ -199,7 +200,7 @@ export async function loadPeople(): Promise<void> {
 
 /** Sentences are composed in the reader's language: after a switch everything that was read is forgotten and read again. */
 export async function switchLanguage(): Promise<void> {
-	const open = Object.keys(getState().timelines);
+	const open = Object.keys(getState().timelines).filter((key) => !key.includes("/"));
 	await loadMe();
 	setState({ turns: {}, holds: {}, timelines: {}, holdsState: "loading" });
 	await loadFrame();
@@ -208,6 +209,7 @@ export async function switchLanguage(): Promise<void> {
 
 /** After a gap nothing on screen can be trusted: everything that is loaded is read again. */
 export async function refetch(): Promise<void> {
+	dropThreads();
 	const open = Object.keys(getState().timelines);
 	await loadFrame();
 	await Promise.all(open.map((id) => loadTimeline(id)));

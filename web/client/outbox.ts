@@ -4,7 +4,7 @@ import type { MessageView } from "#record/views.ts";
 import { api, newID, problemOf } from "./api.ts";
 import { loadTurn } from "./load.ts";
 import { told } from "./order.ts";
-import { getState, type PendingMessage, patchConversation, patchTimeline, putMessage, setState } from "./store.ts";
+import { getState, type PendingMessage, patchConversation, setState, showMessage } from "./store.ts";
 
 /** an acknowledged turn normally arrives by the stream; without one it is read after this long */
 const TURN_MS = 400;
@@ -52,13 +52,14 @@ function patch(id: string, part: Partial<PendingMessage>): void {
 }
 
 /** Puts a message into the conversation at once and sends it. */
-export function sendMessage(conversationID: string, text: string): void {
+export function sendMessage(conversationID: string, text: string, parentMessageID?: string): void {
 	const conversation = getState().conversations[conversationID];
 	const pending: PendingMessage = {
 		clientMessageID: newID("web"),
 		conversationID,
 		isWithKontor: conversation?.isWithKontor ?? false,
 		text: text.normalize("NFC"),
+		...(parentMessageID === undefined ? {} : { parentMessageID }),
 		createdAt: new Date().toISOString(),
 		state: "waiting",
 	};
@@ -129,19 +130,18 @@ async function sendToKontor(pending: PendingMessage): Promise<void> {
 }
 
 async function sendToPeople(pending: PendingMessage): Promise<void> {
-	const { text, conversationID, clientMessageID } = pending;
+	const { text, conversationID, clientMessageID, parentMessageID } = pending;
 	const path = `/api/v1/conversations/${conversationID}/messages`;
-	const { message } = await api<{ message: MessageView }>("POST", path, { text, clientMessageID });
+	const { message } = await api<{ message: MessageView }>("POST", path, { text, clientMessageID, parentMessageID });
 	arrive(pending, message);
 }
 
 /** The stored message takes the place of the pending one in the same step: nothing flickers, nothing is there twice. */
 function arrive(pending: PendingMessage, message: MessageView): void {
 	told(message.id);
-	patchTimeline(pending.conversationID, (now) => {
-		if (now.messages.some((other) => other.id === message.id)) return now;
-		return { ...now, messages: putMessage(now.messages, message) };
-	});
+	const { timelines } = getState();
+	if (timelines[pending.conversationID]?.messages.some((other) => other.id === message.id) !== true)
+		showMessage(message);
 	patchConversation(pending.conversationID, { lastMessage: message, lastReadMessageID: message.id, unreadCount: 0 });
 	change((outbox) => outbox.filter((other) => other.clientMessageID !== pending.clientMessageID));
 }

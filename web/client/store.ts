@@ -12,6 +12,8 @@ export type PendingMessage = {
 	conversationID: string;
 	isWithKontor: boolean;
 	text: string;
+	/** the message it replies to */
+	parentMessageID?: string;
 	/** RFC 3339 */
 	createdAt: string;
 	state: "sending" | "waiting" | "failed";
@@ -112,6 +114,19 @@ export function patchTimeline(conversationID: string, change: (now: Timeline) =>
 	});
 }
 
+/** A conversation's own timeline and those of its threads: a message may stand in two of them. */
+export function patchTimelines(conversationID: string, change: (now: Timeline) => Timeline): void {
+	for (const key of Object.keys(state.timelines))
+		if (key === conversationID || key.startsWith(`${conversationID}/`)) patchTimeline(key, change);
+}
+
+/** Threads are read again when they are looked at the next time. */
+export function dropThreads(): void {
+	setState((now) => ({
+		timelines: Object.fromEntries(Object.entries(now.timelines).filter(([key]) => !key.includes("/"))),
+	}));
+}
+
 /** `asked` is when an answer was asked for (order.ts), left out for an event and for what this page does itself. */
 export function putConversation(conversation: ConversationView, asked?: number): void {
 	if (!isNewest(conversation.id, asked)) return;
@@ -183,6 +198,13 @@ export function putMessage(messages: readonly MessageView[], message: MessageVie
 	const next = [...messages, message];
 	next.sort(byTime);
 	return next;
+}
+
+/** A message that came takes its place in its conversation, and in its thread where that is open. */
+export function showMessage(message: MessageView): void {
+	const put = (now: Timeline): Timeline => ({ ...now, messages: putMessage(now.messages, message) });
+	patchTimeline(message.conversationID, put);
+	if (message.parentMessageID !== undefined) patchTimeline(`${message.conversationID}/${message.parentMessageID}`, put);
 }
 
 export function byTime(a: MessageView, b: MessageView): number {

@@ -4,6 +4,7 @@ import { useId } from "react";
 import type { ConversationView } from "#record/views.ts";
 import type { About } from "#text/about.ts";
 import { useStore } from "#web/client/store.ts";
+import { useChannelWords } from "#web/messenger/channel/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
@@ -12,16 +13,24 @@ import { DemoBar, Phrases } from "./DemoBar.tsx";
 import { useMedia } from "./hooks.ts";
 import { useWords } from "./words.ts";
 
-type Props = { conversation: ConversationView; place?: "page" | "panel"; subject?: About | null };
+type Props = {
+	conversation: ConversationView;
+	place?: "page" | "panel";
+	subject?: About | null;
+	/** the thread it replies in */
+	parentMessageID?: string;
+};
 
-export function Composer({ conversation, place = "page", subject = null }: Props) {
+export function Composer({ conversation, place = "page", subject = null, parentMessageID }: Props) {
 	const say = useWords();
 	const hintID = useId();
 	const boxID = place === "page" ? "composer-box" : "panel-box";
 	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false) && conversation.isWithKontor;
 	const isTouch = useMedia("(hover: none) and (pointer: coarse)");
-	const box = useComposerBox({ conversationID: conversation.id, subject, isTouch });
-	const label = useLabel(conversation);
+	const box = useComposerBox({ conversationID: conversation.id, parentMessageID, subject, isTouch });
+	const own = useLabel(conversation);
+	const replies = useChannelWords()("replyTo");
+	const label = parentMessageID === undefined ? own : replies;
 	return (
 		<div className="composer-wrap" data-region tabIndex={-1}>
 			{isDemo ? <Phrases box={box.box} /> : null}

@@ -7,6 +7,7 @@ import { useStore } from "#web/client/store.ts";
 import { AskPanel } from "#web/messenger/ask/AskPanel.tsx";
 import { useAsking } from "#web/messenger/ask/ask-state.ts";
 import { BrowseChannels } from "#web/messenger/channel/BrowseChannels.tsx";
+import { ThreadPanel } from "#web/messenger/channel/ThreadPanel.tsx";
 import { Palette } from "#web/messenger/palette/Palette.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Announcer } from "./Announcer.tsx";
@@ -31,6 +32,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const isChat = route.page === "conversation" || route.page === "home";
 	const hasColumn = isChat || route.page === "settings" || route.page === "admin";
 	const conversationID = route.page === "conversation" ? route.id : null;
+	const threadID = route.page === "conversation" ? route.threadID : null;
 	const place = conversationID ?? route.page;
 	const panel = useAsking(conversationID);
 	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
@@ -49,11 +51,25 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 				) : null}
 				<div className="shell">
 					<OfflineBar />
-					<div className={classNames("frame", !hasColumn && "no-list", panel.asking !== null && "has-panel")}>
+					<div
+						className={classNames(
+							"frame",
+							!hasColumn && "no-list",
+							(panel.asking !== null || threadID !== null) && "has-panel",
+						)}
+					>
 						<Rail route={route} onHelp={() => setOverlay("help")} />
 						{route.page === "admin" ? <AdminList current={route.section} /> : null}
 						{isChat ? <ConversationList currentID={conversationID} /> : null}
 						{children}
+						{threadID === null || conversationID === null || panel.asking !== null ? null : (
+							<ThreadPanel
+								key={threadID}
+								conversationID={conversationID}
+								parentMessageID={threadID}
+								messageID={route.page === "conversation" ? route.messageID : null}
+							/>
+						)}
 						{panel.asking === null ? null : <AskPanel subject={panel.asking.subject} onClose={panel.close} />}
 						<BottomBar route={route} />
 					</div>

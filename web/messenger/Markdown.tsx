@@ -1,11 +1,18 @@
 /** Draws an answer's Markdown with our own elements: no raw HTML, no images, links that cannot reach back. */
 
 import { Fragment, memo, type ReactNode } from "react";
+import { type Mention, MentionContext, Mentioned, NOBODY } from "#web/messenger/channel/Mentioned.tsx";
 import { type Block, type Inline, parseMarkdown } from "./markdown-text.ts";
 import { navigate } from "./route.ts";
 
-export const Markdown = memo(function Markdown(props: { text: string; isStreaming?: boolean }) {
-	return <div className="md prose">{drawBlocks(parseMarkdown(props.text, props.isStreaming ?? false))}</div>;
+type Props = { text: string; isStreaming?: boolean; mentions?: readonly Mention[] };
+
+export const Markdown = memo(function Markdown({ text, isStreaming = false, mentions = NOBODY }: Props) {
+	return (
+		<MentionContext value={mentions}>
+			<div className="md prose">{drawBlocks(parseMarkdown(text, isStreaming))}</div>
+		</MentionContext>
+	);
 });
 
 function drawBlocks(blocks: Block[]): ReactNode[] {
@@ -99,7 +106,7 @@ function drawInline(parts: Inline[]): ReactNode[] {
 function drawPart(part: Inline): ReactNode {
 	switch (part.kind) {
 		case "text":
-			return part.text;
+			return <Mentioned text={part.text} />;
 		case "break":
 			return <br />;
 		case "code":

@@ -5,6 +5,13 @@ import type { MessageView } from "#record/views.ts";
 import { splitAbout } from "#text/about.ts";
 import { languageOf } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
+import { EditBox } from "#web/messenger/channel/EditBox.tsx";
+import { Edited } from "#web/messenger/channel/Edited.tsx";
+import { useEditing } from "#web/messenger/channel/editing.ts";
+import { MessageActions } from "#web/messenger/channel/MessageActions.tsx";
+import { useNear } from "#web/messenger/channel/near.ts";
+import { Reactions } from "#web/messenger/channel/Reactions.tsx";
+import { ThreadStub } from "#web/messenger/channel/ThreadStub.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -17,16 +24,20 @@ import { type Key, useWords } from "./words.ts";
 
 const VIA: Record<"agent" | "schedule" | "api", Key> = { agent: "viaAgent", schedule: "viaSchedule", api: "viaApi" };
 
-type Props = { message: MessageView; isContinued: boolean };
+type Props = { message: MessageView; isContinued: boolean; isInThread?: boolean };
 
-export const MessageRow = memo(function MessageRow({ message, isContinued }: Props) {
+export const MessageRow = memo(function MessageRow({ message, isContinued, isInThread = false }: Props) {
 	const say = useWords();
 	const isDeleted = message.deletedAt !== undefined;
+	const near = useNear();
+	const isEditing = useEditing() === message.id;
 	return (
 		<article
 			className={classNames("msg", isContinued && "cont")}
 			data-testid={`message-${message.id}`}
 			lang={isDeleted ? undefined : languageOf(message.text)}
+			tabIndex={-1}
+			{...near.handlers}
 		>
 			{isContinued ? <span aria-hidden="true" /> : <Face message={message} />}
 			<div className="body">
@@ -41,41 +52,37 @@ export const MessageRow = memo(function MessageRow({ message, isContinued }: Pro
 						{message.via === null ? null : <span className="note">{say(VIA[message.via])}</span>}
 					</div>
 				)}
-				{isDeleted ? <Tombstone message={message} /> : <MessageBody message={message} />}
+				{isDeleted ? (
+					<Tombstone message={message} />
+				) : isEditing ? (
+					<EditBox message={message} />
+				) : (
+					<MessageBody message={message} />
+				)}
+				{isInThread ? null : <ThreadStub message={message} />}
 			</div>
+			{isDeleted || isEditing ? null : (
+				<MessageActions message={message} isInThread={isInThread} isShown={near.isNear} sheet={near.sheet} />
+			)}
 		</article>
 	);
 });
 
 export function MessageBody({ message }: { message: MessageView }) {
-	const say = useWords();
-	const language = useLanguage();
 	return (
 		<>
-			<MessageText text={message.text} />
-			{message.editedAt === undefined ? null : (
-				<span className="edited" title={say("editedAt", { time: fullOf(message.editedAt, language) })}>
-					{say("edited")}
-				</span>
-			)}
+			<MessageText text={message.text} mentions={message.mentions} />
+			{message.editedAt === undefined ? null : <Edited message={message} />}
 			{message.files.map((file) => (
 				<FileCard key={file.fileID} file={file} />
 			))}
-			{message.reactions.length === 0 ? null : (
-				<div className="reactions">
-					{message.reactions.map((reaction) => (
-						<span key={reaction.emoji} className="reaction">
-							{reaction.emoji} {reaction.memberIDs.length}
-						</span>
-					))}
-				</div>
-			)}
+			<Reactions message={message} />
 		</>
 	);
 }
 
 /** The words, with what they are about as a chip above them. */
-export function MessageText({ text: message }: { text: string }) {
+export function MessageText({ text: message, mentions = [] }: { text: string; mentions?: MessageView["mentions"] }) {
 	const say = useWords();
 	const { about, text } = splitAbout(message);
 	return (
@@ -85,7 +92,7 @@ export function MessageText({ text: message }: { text: string }) {
 					{say("about", { label: about.label })}
 				</a>
 			)}
-			<Markdown text={text} />
+			<Markdown text={text} mentions={mentions} />
 		</>
 	);
 }
@@ -121,7 +128,8 @@ function Tombstone({ message }: { message: MessageView }) {
 		<div className="tombstone">
 			<Icon name="bin" isSmall />
 			<span>
-				{say("deletedBy", { name: message.author.name })} · <Stamp at={message.deletedAt ?? message.createdAt} />
+				{say("deletedBy", { name: (message.deletedBy ?? message.author).name })} ·{" "}
+				<Stamp at={message.deletedAt ?? message.createdAt} />
 			</span>
 		</div>
 	);

@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { languageOf } from "#web/client/derive.ts";
+import { boxKey } from "#web/client/drafts.ts";
 import { dropPending, retryPending } from "#web/client/outbox.ts";
 import { type PendingMessage, useStore } from "#web/client/store.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -70,7 +71,8 @@ function Refused({ pending }: { pending: PendingMessage }) {
 					className="text-btn sm"
 					onClick={() => {
 						const dropped = dropPending(pending.clientMessageID);
-						if (dropped !== undefined) fillComposer(dropped.conversationID, dropped.text);
+						if (dropped !== undefined)
+							fillComposer(boxKey(dropped.conversationID, dropped.parentMessageID), dropped.text);
 					}}
 				>
 					{say("edit")}

@@ -80,7 +80,7 @@ function useItems(conversation: ConversationView): Item[] {
 			timelineItems({
 				messages: timeline?.messages ?? [],
 				turns: turnsByMessage(turns, id),
-				outbox: outbox.filter((pending) => pending.conversationID === id),
+				outbox: outbox.filter((pending) => pending.conversationID === id && pending.parentMessageID === undefined),
 				newAfterID: timeline?.newAfterID ?? null,
 				myID,
 			}),

@@ -6,6 +6,7 @@ import { stopTurn } from "#web/client/act.ts";
 import { boxKey, dropDraft, keepDraft, readDraft } from "#web/client/drafts.ts";
 import { sendMessage } from "#web/client/outbox.ts";
 import { useStore } from "#web/client/store.ts";
+import { editMyLast } from "#web/messenger/channel/editing.ts";
 import { composing } from "#web/ui/composing.ts";
 import { useRunningTurn } from "./Conversation.tsx";
 import { onFillComposer } from "./composer-fill.ts";
@@ -15,12 +16,18 @@ export const MOST = 40_000;
 /** two presses of Esc within this are meant together */
 const ESC_MS = 1_500;
 
-export type BoxOptions = { conversationID: string; subject?: About | null; isTouch: boolean };
+export type BoxOptions = {
+	conversationID: string;
+	/** the thread it replies in */
+	parentMessageID?: string | undefined;
+	subject?: About | null;
+	isTouch: boolean;
+};
 
 /** The field keeps its own text: a value rewritten from outside would split a syllable that is being composed. */
-export function useComposerBox({ conversationID, subject = null, isTouch }: BoxOptions) {
+export function useComposerBox({ conversationID, parentMessageID, subject = null, isTouch }: BoxOptions) {
 	const field = useRef<HTMLTextAreaElement>(null);
-	const box = boxKey(conversationID);
+	const box = boxKey(conversationID, parentMessageID);
 	const [length, setLength] = useState(0);
 	const [about, setAbout] = useState<About | null>(subject);
 	const aboutNow = useRef(about);
@@ -40,9 +47,9 @@ export function useComposerBox({ conversationID, subject = null, isTouch }: BoxO
 		show("");
 		setAbout(null);
 		dropDraft(box);
-		sendMessage(conversationID, text);
+		sendMessage(conversationID, text, parentMessageID);
 		field.current?.focus();
-	}, [conversationID, box, show]);
+	}, [conversationID, parentMessageID, box, show]);
 
 	useLayoutEffect(() => show(readDraft(box)), [box, show]);
 	// what is asked about now goes before what an earlier draft was about
@@ -58,6 +65,7 @@ export function useComposerBox({ conversationID, subject = null, isTouch }: BoxO
 		if (composing(event)) return;
 		// the layer below closes only when this press stopped nothing
 		if (event.key === "Escape" && esc.press()) event.stopPropagation();
+		if (event.key === "ArrowUp" && field.current?.value === "" && editMyLast(box)) return event.preventDefault();
 		if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
 		if ((isTouch || !isPlain) && !event.ctrlKey && !event.metaKey) return;
 		event.preventDefault();

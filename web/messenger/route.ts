@@ -8,7 +8,7 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
 	| { page: "home" }
-	| { page: "conversation"; id: string; messageID: string | null }
+	| { page: "conversation"; id: string; messageID: string | null; threadID: string | null }
 	| { page: "waiting"; holdID: string | null }
 	| { page: "tasks"; taskID: string | null }
 	| { page: "people"; view: PeopleView; by: "team" | "line"; query: string; isAdmin: boolean }
@@ -80,8 +80,9 @@ export function readRoute(address: string): Route {
 	const parts = url.pathname.split("/").filter((part) => part !== "");
 	const [first, second] = parts;
 	if (first === undefined) return { page: "home" };
-	if (first === "c" && second !== undefined && parts.length === 2) {
-		return { page: "conversation", id: decodeURIComponent(second), messageID: url.searchParams.get("m") };
+	if (first === "c" && second !== undefined && (parts.length === 2 || (parts.length === 4 && parts[2] === "t"))) {
+		const threadID = parts[3] === undefined ? null : decodeURIComponent(parts[3]);
+		return { page: "conversation", id: decodeURIComponent(second), messageID: url.searchParams.get("m"), threadID };
 	}
 	if (first === "waiting" && parts.length <= 2)
 		return { page: "waiting", holdID: second ?? url.searchParams.get("hold") };

@@ -18,13 +18,16 @@ type Source = {
 	/** the last message that was read when the person came; "" when none was, null when there is nothing new */
 	newAfterID: string | null;
 	myID: string;
+	/** every message given is shown; otherwise replies are left to their threads */
+	isThread?: boolean;
 };
 
 const GROUP_MS = 5 * 60_000;
 
 export function timelineItems(source: Source): Item[] {
 	const builder = new Builder(source);
-	for (const message of source.messages) if (message.parentMessageID === undefined) builder.addMessage(message);
+	for (const message of source.messages)
+		if (source.isThread === true || message.parentMessageID === undefined) builder.addMessage(message);
 	for (const pending of source.outbox) builder.addPending(pending);
 	return builder.items;
 }

@@ -1,0 +1,185 @@
+/** Talk in a channel: threads, reactions, rewriting and removing, mentions, by pointer, keyboard and finger, in two browsers. */
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "puppeteer-core";
+import { partsOf } from "#web/messenger/channel/Mentioned.tsx";
+import { at, openBrowser, Person, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
+import { checkScreen, englishLeft } from "./checks.ts";
+import { EN, KO } from "./demo-words.ts";
+import { JISOO_EMAIL, playScene } from "./scene.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+	browser = await openBrowser();
+}, SLOW_MS);
+afterAll(() => browser.close(), SLOW_MS);
+
+test("only the words that call somebody are marked, the longest first", () => {
+	const mentions = [
+		{ memberID: "mem_1", words: "@Minji" },
+		{ memberID: "mem_2", words: "@Minji Kim" },
+	];
+	const marked = (text: string) => partsOf(text, mentions).map((part) => [part.words, part.mention?.memberID ?? null]);
+	expect(marked("ask @minji kim and @Minji, not a@b.c")).toEqual([
+		["ask ", null],
+		["@minji kim", "mem_2"],
+		[" and ", null],
+		["@Minji", "mem_1"],
+		[", not a@b.c", null],
+	]);
+	expect(marked("nobody")).toEqual([["nobody", null]]);
+});
+
+/** The row of a message by its words. */
+async function rowOf(tab: Tab, words: string, within = ".content"): Promise<string> {
+	const handle = await tab.page.waitForFunction(
+		(css: string, text: string) =>
+			[...document.querySelectorAll<HTMLElement>(`${css} .msg`)].find((one) =>
+				one.querySelector(".md")?.textContent?.includes(text),
+			)?.dataset["testid"] ?? false,
+		{ timeout: WAIT_MS, polling: 50 },
+		within,
+		words,
+	);
+	return `${within} ${at(String(await handle.jsonValue()))}`;
+}
+
+async function inMenu(tab: Tab, words: string): Promise<void> {
+	await tab.wait(".menu-item", words);
+	for (const item of await tab.page.$$(".menu-item"))
+		if ((await item.evaluate((element) => element.textContent))?.includes(words)) return await item.click();
+}
+
+async function general(tab: Tab): Promise<void> {
+	await tab.press(".conv:has(.glyph)");
+	await tab.wait("h1", "general");
+	await tab.see("composer");
+}
+
+test(
+	"a thread, a reaction, a rewrite and a removal reach the other browser",
+	() =>
+		playScene(browser, EN, async ({ web, tab }) => {
+			const jisoo = await Person.come(browser, web.url);
+			const hers = await jisoo.enter(await web.signIn(JISOO_EMAIL), "/");
+			await general(tab);
+			await general(hers);
+			await tab.say("Proofs are back from the printer");
+			const said = await rowOf(hers, "Proofs are back");
+			await hers.page.hover(said);
+			await hers.press(`${said} ${at("reply-in-thread")}`);
+			await hers.see("thread-panel");
+			await hers.fill("panel-composer", "I will look at them");
+			await hers.page.keyboard.press("Enter");
+			await hers.wait(".panel .msg", "I will look at them");
+			expect(await hers.count(`.content ${at("composer")}`)).toBe(1);
+			const mine = await rowOf(tab, "Proofs are back");
+			await tab.wait(`${mine} .stub`, "1 reply");
+			expect((await tab.texts(".content .msg .md")).join("\n")).not.toContain("I will look");
+			await tab.press(`${mine} .stub`);
+			await tab.wait(".panel .msg", "I will look at them");
+			await tab.fill("panel-composer", "Thank you");
+			await tab.page.keyboard.press("Enter");
+			await hers.wait(".panel .msg", "Thank you");
+			await tab.wait(`${mine} .stub`, "2 replies");
+			await tab.reload();
+			await tab.wait(".panel .msg", "Thank you");
+			await tab.click("close-panel");
+			expect(new URL(tab.page.url()).pathname).not.toContain("/t/");
+
+			await hers.page.hover(said);
+			await hers.press(`${said} ${at("react")}`);
+			await hers.press('.emoji-grid button[aria-label^="👍"]');
+			await tab.press(`${mine} ${at("reaction-👍")}`);
+			await hers.wait(`${said} ${at("reaction-👍")}`, "2");
+			await hers.press(`${said} ${at("reaction-👍")}`);
+			await tab.wait(`${mine} ${at("reaction-👍")}[aria-pressed="true"]`, "1");
+
+			await tab.page.focus(at("composer"));
+			await tab.page.keyboard.press("ArrowUp");
+			await tab.see("edit-box");
+			await tab.page.keyboard.type(", all of them");
+			await tab.page.keyboard.press("Enter");
+			await hers.wait(`${said} .md`, "printer, all of them");
+			await hers.press(`${said} ${at("edited")}`);
+			await hers.wait(".history", "Proofs are back from the printer");
+			await hers.page.keyboard.press("Escape");
+
+			await tab.page.hover(mine);
+			await tab.press(`${mine} ${at("message-menu")}`);
+			await inMenu(tab, "Delete message");
+			await tab.click("delete-message-confirm");
+			await hers.wait(".tombstone", "Minji Kim deleted a message");
+			await hers.page.hover(".content .tombstone");
+			expect(await hers.count(at("message-actions"))).toBe(0);
+			expect(jisoo.faults).toEqual([]);
+			await jisoo.leave();
+		}),
+	SLOW_MS,
+);
+
+test(
+	"by a finger: a long press opens the acts, and editing leaves with Esc as it was",
+	() =>
+		playScene(
+			browser,
+			EN,
+			async ({ tab }) => {
+				await tab.press(".head .only-phone");
+				await general(tab);
+				await tab.fill("composer", "A note to everybody");
+				await tab.click("send");
+				const said = await rowOf(tab, "A note to everybody");
+				const box = await (await tab.page.$(said))?.boundingBox();
+				const touch = await tab.page.touchscreen.touchStart((box?.x ?? 0) + 120, (box?.y ?? 0) + 20);
+				await tab.see("action-sheet");
+				await touch.end();
+				await tab.page.waitForFunction(() => document.querySelectorAll(".sheet-acts li").length > 4);
+				for (const button of await tab.page.$$(".sheet-acts button"))
+					if ((await button.evaluate((element) => element.textContent)) === "Edit") {
+						await button.click();
+						break;
+					}
+				await tab.see("edit-box");
+				await tab.page.keyboard.type(" and more");
+				await tab.page.keyboard.press("Escape");
+				await tab.gone(at("edit-box"));
+				expect(await tab.text(`${said} .md`)).toBe("A note to everybody");
+			},
+			{ width: 390, height: 844, isTouch: true },
+		),
+	SLOW_MS,
+);
+
+for (const words of [EN, KO])
+	test(
+		`${words.language}: the thread, the acts, the picker and the sheet at every width in both themes`,
+		() =>
+			playScene(browser, words, async ({ tab }) => {
+				const left: string[] = [];
+				const check = async (name: string): Promise<void> => {
+					await checkScreen(tab, name);
+					left.push(...(await englishLeft(tab)));
+				};
+				await general(tab);
+				await tab.say("첫 메시지예요");
+				const said = await rowOf(tab, "첫 메시지");
+				await tab.page.hover(said);
+				await tab.press(`${said} ${at("react")}`);
+				await tab.see("emoji-picker");
+				await tab.press('.emoji-grid button[aria-label^="🎉"]');
+				await tab.see("reaction-🎉");
+				await tab.page.focus(said);
+				await tab.see("message-actions");
+				await check("message with acts");
+				await tab.page.focus(said);
+				await tab.press(`${said} ${at("reply-in-thread")}`);
+				await tab.see("thread-panel");
+				await tab.fill("panel-composer", "답글이에요");
+				await tab.page.keyboard.press("Enter");
+				await tab.wait(".panel .msg", "답글이에요");
+				await check("thread");
+				if (words.language === "ko") expect(left.filter((text) => !/thumbs|tada|celebrate/.test(text))).toEqual([]);
+			}),
+		240_000,
+	);

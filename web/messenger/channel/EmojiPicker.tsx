@@ -1,0 +1,69 @@
+/** A button that opens the emoji one may react with: the quick ones first, then all, found by words of both languages. */
+
+import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { Icon } from "#web/ui/Icon.tsx";
+import { findEmoji } from "./emoji.ts";
+import { useChannelWords } from "./words.ts";
+
+type Props = { className: string; onPick: (emoji: string) => void; testID?: string };
+
+export function EmojiPicker({ className, onPick, testID }: Props) {
+	const say = useChannelWords();
+	return (
+		<DialogTrigger>
+			<AriaButton className={className} aria-label={say("react")} data-testid={testID}>
+				<Icon name="smile" isSmall={className !== "icon-btn"} />
+			</AriaButton>
+			<Popover placement="top end" offset={4}>
+				<Dialog className="emoji-pick" aria-label={say("emojiPicker")} data-testid="emoji-picker">
+					{({ close }) => (
+						<Grid
+							onPick={(emoji) => {
+								close();
+								onPick(emoji);
+							}}
+						/>
+					)}
+				</Dialog>
+			</Popover>
+		</DialogTrigger>
+	);
+}
+
+function Grid({ onPick }: { onPick: (emoji: string) => void }) {
+	const say = useChannelWords();
+	const [query, setQuery] = useState("");
+	const found = findEmoji(query);
+	return (
+		<>
+			<input
+				className="input"
+				type="search"
+				aria-label={say("emojiSearch")}
+				placeholder={say("emojiSearch")}
+				value={query}
+				onChange={(event) => setQuery(event.currentTarget.value)}
+				autoComplete="off"
+				// biome-ignore lint/a11y/noAutofocus: the picker was opened to choose in it
+				autoFocus
+			/>
+			{found.length === 0 ? <p className="muted sm">{say("emojiNone", { query: query.trim() })}</p> : null}
+			<div className="emoji-grid">
+				{found.map(({ emoji, words }) => (
+					<button
+						key={emoji}
+						type="button"
+						title={words}
+						aria-label={`${emoji} ${words}`}
+						onClick={() => onPick(emoji)}
+					>
+						{emoji}
+					</button>
+				))}
+			</div>
+		</>
+	);
+}
