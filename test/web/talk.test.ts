@@ -3,9 +3,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
 import { partsOf } from "#web/messenger/channel/Mentioned.tsx";
+import { mentionAt, mentionOptions } from "#web/messenger/mention/mention-box.ts";
 import { at, openBrowser, Person, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
 import { checkScreen, englishLeft } from "./checks.ts";
 import { EN, KO } from "./demo-words.ts";
+import { compose } from "./input-method.ts";
 import { JISOO_EMAIL, playScene } from "./scene.ts";
 
 let browser: Browser;
@@ -29,6 +31,54 @@ test("only the words that call somebody are marked, the longest first", () => {
 	]);
 	expect(marked("nobody")).toEqual([["nobody", null]]);
 });
+
+test("a mention is asked for at a word's start, and found by its consonants too", () => {
+	const asked = (text: string) => mentionAt(text, text.length)?.query ?? null;
+	expect(["@", "hi @ji", "a@b", "(@지", "@Jisoo Pa", "@Jisoo Park and", "@jisoo@"].map(asked)).toEqual([
+		"",
+		"ji",
+		null,
+		"지",
+		"Jisoo Pa",
+		null,
+		null,
+	]);
+	const all = ["박지수", "박지훈", "Kontor"].map((name) => ({ id: name, name, kind: "member" as const }));
+	expect(mentionOptions(all, "ㅈㅅ").map(({ name }) => name)).toEqual(["박지수"]);
+	expect(mentionOptions(all, "").length).toBe(3);
+});
+
+test(
+	"@ offers those in the channel; a composing Enter chooses nobody, the real one completes, the other is counted",
+	() =>
+		playScene(browser, KO, async ({ web, tab }) => {
+			const jisoo = await Person.come(browser, web.url);
+			const hers = await jisoo.enter(await web.signIn(JISOO_EMAIL), "/");
+			await general(tab);
+			await tab.page.focus(at("composer"));
+			await tab.page.keyboard.type("@");
+			await tab.wait(".mention-list", "Kontor");
+			await compose(tab, "지수");
+			await tab.wait('.mention-list [aria-selected="true"]', KO.jisoo);
+			expect(await tab.value("composer")).toBe("@지수");
+			await tab.page.keyboard.press("Enter");
+			await tab.page.keyboard.type("봐 주세요");
+			expect(await tab.value("composer")).toBe(`@${KO.jisoo} 봐 주세요`);
+			await tab.page.keyboard.press("Enter");
+			await tab.wait(".msg .mention", `@${KO.jisoo}`);
+			await hers.wait(".conv.unread .count", "1");
+			await hers.press(".conv.unread");
+			await hers.wait(".msg .mention.is-me", `@${KO.jisoo}`);
+			await tab.page.keyboard.type("@박");
+			await tab.see("mention-list");
+			await tab.page.keyboard.press("Escape");
+			await tab.gone(at("mention-list"));
+			expect(await tab.value("composer")).toBe("@박");
+			expect(jisoo.faults).toEqual([]);
+			await jisoo.leave();
+		}),
+	SLOW_MS,
+);
 
 /** The row of a message by its words. */
 async function rowOf(tab: Tab, words: string, within = ".content"): Promise<string> {

@@ -5,6 +5,8 @@ import type { ConversationView } from "#record/views.ts";
 import type { About } from "#text/about.ts";
 import { useStore } from "#web/client/store.ts";
 import { useChannelWords } from "#web/messenger/channel/words.ts";
+import { MentionList, mentionID } from "#web/messenger/mention/MentionList.tsx";
+import { useMention } from "#web/messenger/mention/mention-box.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
@@ -28,11 +30,17 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false) && conversation.isWithKontor;
 	const isTouch = useMedia("(hover: none) and (pointer: coarse)");
 	const box = useComposerBox({ conversationID: conversation.id, parentMessageID, subject, isTouch });
+	const mention = useMention(box.field, conversation, box.onInput);
+	const listID = useId();
 	const own = useLabel(conversation);
 	const replies = useChannelWords()("replyTo");
 	const label = parentMessageID === undefined ? own : replies;
+	const isListed = mention.options.length > 0;
 	return (
 		<div className="composer-wrap" data-region tabIndex={-1}>
+			{isListed ? (
+				<MentionList id={listID} options={mention.options} chosen={mention.chosen} onPick={mention.insert} />
+			) : null}
 			{isDemo ? <Phrases box={box.box} /> : null}
 			<div className="composer">
 				{isDemo ? <DemoBar /> : null}
@@ -46,8 +54,14 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 					rows={1}
 					placeholder={isDemo ? say("demoPlaceholder") : conversation.isWithKontor ? say("askKontor") : label}
 					aria-describedby={hintID}
-					onKeyDown={box.onKeyDown}
-					onInput={box.onInput}
+					aria-controls={isListed ? listID : undefined}
+					aria-activedescendant={mention.chosen === undefined ? undefined : mentionID(listID, mention.chosen)}
+					onKeyDown={(event) => mention.onKeyDown(event) || box.onKeyDown(event)}
+					onInput={() => {
+						box.onInput();
+						mention.look();
+					}}
+					onBlur={mention.close}
 					enterKeyHint={isTouch ? "enter" : "send"}
 					data-testid={place === "page" ? "composer" : "panel-composer"}
 					data-region-focus
