@@ -8,6 +8,7 @@ import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
 import { PeoplePage } from "#web/messenger/people/PeoplePage.tsx";
 import { PersonPage } from "#web/messenger/people/PersonPage.tsx";
+import { SearchPage } from "#web/messenger/search/SearchPage.tsx";
 import { SettingsPage } from "#web/messenger/settings/SettingsPage.tsx";
 import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
@@ -84,6 +85,8 @@ function Page({ route }: { route: Route }) {
 	switch (route.page) {
 		case "conversation":
 			return <Conversation key={route.id} id={route.id} messageID={route.messageID} />;
+		case "search":
+			return <SearchPage />;
 		case "waiting":
 			return <WaitingPage holdID={route.holdID} />;
 		case "tasks":

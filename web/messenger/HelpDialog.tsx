@@ -7,6 +7,8 @@ import { type Key, useWords } from "./words.ts";
 const KEYS: readonly [Key, readonly string[]][] = [
 	["keyJump", [`${COMMAND} K`]],
 	["keyAsk", [`${COMMAND} J`]],
+	["keySearch", [`${COMMAND} Shift F`]],
+	["keyEditLast", ["↑"]],
 	["keySend", ["Enter"]],
 	["keyNewLine", ["Shift Enter"]],
 	["keyStop", ["Esc", "Esc"]],

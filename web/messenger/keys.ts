@@ -16,6 +16,7 @@ export function useKeys({ conversationID, onOverlay, onAsk }: Keys): void {
 			const isCommand = event.ctrlKey || event.metaKey;
 			if (event.key === "F6") cycleRegions(event.shiftKey ? -1 : 1);
 			else if (isCommand && letterOf(event) === "k") onOverlay("palette");
+			else if (isCommand && event.shiftKey && letterOf(event) === "f") navigate("/search");
 			else if (isCommand && letterOf(event) === "j") onAsk();
 			else if (isCommand && (event.key === "/" || event.code === "Slash")) onOverlay("help");
 			else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {

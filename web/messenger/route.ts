@@ -10,6 +10,7 @@ export type Route =
 	| { page: "home" }
 	| { page: "conversation"; id: string; messageID: string | null; threadID: string | null }
 	| { page: "waiting"; holdID: string | null }
+	| { page: "search" }
 	| { page: "tasks"; taskID: string | null }
 	| { page: "people"; view: PeopleView; by: "team" | "line"; query: string; isAdmin: boolean }
 	| { page: "person"; id: string }
@@ -84,6 +85,7 @@ export function readRoute(address: string): Route {
 		const threadID = parts[3] === undefined ? null : decodeURIComponent(parts[3]);
 		return { page: "conversation", id: decodeURIComponent(second), messageID: url.searchParams.get("m"), threadID };
 	}
+	if (first === "search" && parts.length === 1) return { page: "search" };
 	if (first === "waiting" && parts.length <= 2)
 		return { page: "waiting", holdID: second ?? url.searchParams.get("hold") };
 	if (first === "tasks" && parts.length <= 2) return { page: "tasks", taskID: second ?? null };

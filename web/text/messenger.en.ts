@@ -231,6 +231,8 @@ export const messengerEn = {
 	helpTitle: "Keys",
 	keyJump: "Jump or act",
 	keyAsk: "Ask Kontor about this",
+	keySearch: "Search messages",
+	keyEditLast: "Edit my last message (in the empty message box)",
 	keySend: "Send",
 	keyNewLine: "New line",
 	keyStop: "Stop Kontor (twice, in the message box)",

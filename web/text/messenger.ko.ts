@@ -234,6 +234,8 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	helpTitle: "단축키",
 	keyJump: "찾아가기와 실행",
 	keyAsk: "이것을 Kontor에게 묻기",
+	keySearch: "메시지 검색",
+	keyEditLast: "마지막 내 메시지 고치기(빈 입력란에서)",
 	keySend: "보내기",
 	keyNewLine: "줄 바꾸기",
 	keyStop: "Kontor 멈추기(입력란에서 두 번)",

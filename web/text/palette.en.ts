@@ -26,6 +26,7 @@ export const paletteEn = {
 	messagePerson: "Write to {name}",
 	// pages
 	pageWaiting: "Waiting for you",
+	pageSearch: "Search messages",
 	pageTasks: "Tasks",
 	pagePeople: "People",
 	pageProfile: "Settings: profile",

@@ -28,6 +28,7 @@ export const paletteKo: Record<keyof typeof paletteEn, string> = {
 	messagePerson: "{name} 님에게 메시지 쓰기",
 	// 화면
 	pageWaiting: "확인할 일",
+	pageSearch: "메시지 검색",
 	pageTasks: "업무",
 	pagePeople: "구성원",
 	pageProfile: "설정: 프로필",

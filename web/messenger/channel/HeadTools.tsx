@@ -7,6 +7,8 @@ import { useStore } from "#web/client/store.ts";
 import { momentOf } from "#web/messenger/format.ts";
 import { useFrame } from "#web/messenger/frame-acts.ts";
 import { navigate } from "#web/messenger/route.ts";
+import { SearchHere } from "#web/messenger/search/SearchPage.tsx";
+import { searchAddress } from "#web/messenger/search/search-query.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -16,9 +18,10 @@ import { ChannelDetails } from "./ChannelDetails.tsx";
 import { DeleteChannel, LeaveChannel } from "./Endings.tsx";
 import { MembersDialog } from "./MembersDialog.tsx";
 import { tomorrowMorning } from "./mute-times.ts";
+import { PinnedDialog } from "./PinnedDialog.tsx";
 import { useChannelWords } from "./words.ts";
 
-type Opened = "members" | "details" | "leave" | "delete" | null;
+type Opened = "pinned" | "members" | "details" | "leave" | "delete" | null;
 
 export function HeadTools({ conversation }: { conversation: ConversationView }) {
 	const [opened, setOpened] = useState<Opened>(null);
@@ -30,8 +33,10 @@ export function HeadTools({ conversation }: { conversation: ConversationView }) 
 			{isChannel && conversation.isMember ? (
 				<MembersButton conversation={conversation} onPress={() => setOpened("members")} />
 			) : null}
+			<SearchHere conversationID={conversation.id} />
 			{conversation.isMember ? <MuteMenu conversation={conversation} /> : null}
 			<MoreMenu conversation={conversation} onOpen={setOpened} />
+			<PinnedDialog {...shared} isOpen={opened === "pinned"} />
 			{isChannel ? (
 				<>
 					<MembersDialog {...shared} isOpen={opened === "members"} />
@@ -127,6 +132,13 @@ function MoreMenu({ conversation, onOpen }: { conversation: ConversationView; on
 	const isOwner = conversation.ownerIDs.includes(useStore((state) => state.me?.member.personID ?? ""));
 	const all: (MenuAct | false)[] = [
 		{ id: "ask", label: say("askAbout"), icon: "help", onPress: () => frame.ask() },
+		{ id: "pinned", label: say("pinnedMessages"), icon: "pin", onPress: () => onOpen("pinned") },
+		{
+			id: "search",
+			label: say("searchHere"),
+			icon: "search",
+			onPress: () => navigate(searchAddress({ words: "", conversationID: id, by: "anyone" })),
+		},
 		isChannel && { id: "details", label: say("details"), icon: "info", onPress: () => onOpen("details") },
 		isChannel &&
 			isMember && {

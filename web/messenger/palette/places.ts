@@ -16,6 +16,7 @@ import { type PaletteKey, usePaletteWords } from "./words.ts";
 /** Words of the other language too: who just switched still types what they are used to. */
 const PAGES: readonly { key: PaletteKey; address: string; icon: IconName; also: readonly string[] }[] = [
 	{ key: "pageWaiting", address: "/waiting", icon: "tray", also: ["waiting", "approvals", "승인", "확인할 일"] },
+	{ key: "pageSearch", address: "/search", icon: "search", also: ["search", "find", "검색", "찾기"] },
 	{ key: "pageTasks", address: "/tasks", icon: "tasks", also: ["tasks", "board", "week", "업무", "주간"] },
 	{ key: "pagePeople", address: "/people", icon: "people", also: ["people", "directory", "구성원", "조직도"] },
 	{

@@ -1,0 +1,74 @@
+/** The pinned messages of a conversation, each with the way to where it stands. */
+
+import { useEffect, useState } from "react";
+import type { ConversationView, MessageView } from "#record/views.ts";
+import { api, problemOf } from "#web/client/api.ts";
+import { lastLine } from "#web/client/derive.ts";
+import { momentOf } from "#web/messenger/format.ts";
+import { navigate } from "#web/messenger/route.ts";
+import { problemText, useWords } from "#web/messenger/words.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorCard } from "#web/ui/ErrorCard.tsx";
+import { useLanguage } from "#web/ui/language.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useChannelWords } from "./words.ts";
+
+type Props = { conversation: ConversationView; isOpen: boolean; onClose: () => void };
+
+export function PinnedDialog({ conversation, isOpen, onClose }: Props) {
+	const say = useChannelWords();
+	return (
+		<Dialog isOpen={isOpen} onClose={onClose} title={say("pinnedMessages")} testID="pinned-dialog">
+			<Pinned conversationID={conversation.id} onClose={onClose} />
+		</Dialog>
+	);
+}
+
+function Pinned({ conversationID, onClose }: { conversationID: string; onClose: () => void }) {
+	const say = useChannelWords();
+	const words = useWords();
+	const [messages, setMessages] = useState<readonly MessageView[] | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	useEffect(() => {
+		const path = `/api/v1/conversations/${conversationID}/messages?isPinned=true&limit=200`;
+		api<{ messages: MessageView[] }>("GET", path).then(
+			(page) => setMessages(page.messages),
+			(thrown: unknown) => setProblem(problemText(problemOf(thrown), words)),
+		);
+	}, [conversationID, words]);
+	if (problem !== null) return <ErrorCard title={say("pinnedFailed")} detail={problem} />;
+	if (messages === null) return <Skeleton lines={3} label={say("pinnedMessages")} />;
+	if (messages.length === 0) return <EmptyState title={say("noPinned")} />;
+	return (
+		<ul className="person-list">
+			{messages.map((message) => (
+				<li key={message.id}>
+					<PinnedItem message={message} onClose={onClose} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function PinnedItem({ message, onClose }: { message: MessageView; onClose: () => void }) {
+	const language = useLanguage();
+	const address = `/c/${message.conversationID}?m=${message.id}`;
+	return (
+		<button
+			type="button"
+			onClick={() => {
+				onClose();
+				navigate(address);
+			}}
+			data-testid={`pinned-${message.id}`}
+		>
+			<span>
+				<b>{message.author.name}</b>
+				<small>
+					{momentOf(message.createdAt, language, new Date())} · {lastLine(message).slice(0, 200)}
+				</small>
+			</span>
+		</button>
+	);
+}
