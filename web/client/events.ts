@@ -189,10 +189,13 @@ function addMessage(message: MessageView): void {
 	const last = conversation.lastMessage;
 	const isNew = last === null || last.createdAt <= message.createdAt;
 	if (!isNew || last?.id === message.id) return;
-	const isUnread = !isMine(message.author.id) && message.parentMessageID === undefined;
+	// as the server counts: replies too, and those that call me or everybody
+	const isUnread = !isMine(message.author.id);
+	const isForMe = isUnread && message.mentions.some(({ memberID }) => memberID === null || isMine(memberID));
 	patchConversation(message.conversationID, {
 		lastMessage: message,
 		unreadCount: conversation.unreadCount + (isUnread ? 1 : 0),
+		mentionCount: conversation.mentionCount + (isForMe ? 1 : 0),
 		isHidden: false,
 	});
 }
