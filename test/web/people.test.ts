@@ -349,6 +349,10 @@ for (const words of [EN, KO]) {
 				await tab.go(`/people/${id}`);
 				await tab.see("person-facts");
 				await check("person");
+				// inside the page's own scroller nothing stands out sideways either
+				await tab.page.setViewport({ width: 320, height: 720 });
+				expect(await tab.page.$eval(".page", (page) => page.scrollWidth - page.clientWidth)).toBe(0);
+				await tab.page.setViewport({ width: 1280, height: 900 });
 				await tab.click("person-edit");
 				await tab.see("edit-person");
 				await check("edit");
