@@ -51,11 +51,10 @@ function bytesOf(folder: string): string[] {
 		.sort();
 }
 
-/** Runs code in a process of its own that imports as we do, from a file in this folder's repository. */
+/** Runs code in a process of its own that imports as we do. */
 function elsewhere(code: string) {
-	const file = join(import.meta.dir, `elsewhere-${process.pid}-${count++}.tmp.ts`);
-	writeFileSync(file, code);
-	const child = Bun.spawn([process.execPath, file], { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
+	const cwd = join(import.meta.dir, "..", "..");
+	const child = Bun.spawn([process.execPath, "-e", code], { cwd, stdin: "pipe", stdout: "pipe", stderr: "inherit" });
 	const reader = child.stdout.getReader();
 	const decoder = new TextDecoder();
 	let text = "";
@@ -72,12 +71,10 @@ function elsewhere(code: string) {
 			child.stdin.end();
 			for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value);
 			await child.exited;
-			rmSync(file, { force: true });
 			return text;
 		},
 	};
 }
-let count = 0;
 
 describe("P1 a copy of the database in the process that writes it", () => {
 	test("made thirty times under load drops no lock and damages nothing", async () => {
