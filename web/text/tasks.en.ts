@@ -142,5 +142,9 @@ export const tasksEn = {
 	changedMeanwhile: "The task was changed meanwhile. What you have not saved is kept.",
 	toBoard: "To the board",
 	// keys
-	keys: "Arrows move, Enter opens, M moves, E edits, N adds, [ and ] change the week",
+	keyCard: "On the task board: next card",
+	keyMove: "On the task board: move the card to…",
+	keyEdit: "On the task board: edit the card",
+	keyNew: "On the task board: add",
+	keyWeek: "On the task board: previous or next week",
 } as const;

@@ -136,5 +136,9 @@ export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	notFoundText: "삭제되었을 수 있어요. 참여하는 사람이나 관리자에게 물어보세요.",
 	changedMeanwhile: "그사이 업무가 바뀌었어요. 저장하지 않은 내용은 그대로 있어요.",
 	toBoard: "보드로",
-	keys: "화살표로 이동, 엔터로 열기, M 옮기기, E 고치기, N 추가, [ 와 ] 주 바꾸기",
+	keyCard: "업무 보드에서: 다음 카드",
+	keyMove: "업무 보드에서: 카드 옮기기",
+	keyEdit: "업무 보드에서: 카드 고치기",
+	keyNew: "업무 보드에서: 추가",
+	keyWeek: "업무 보드에서: 지난주나 다음 주",
 };
