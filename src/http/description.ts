@@ -4,6 +4,7 @@ import { z } from "zod";
 import { LIMITS } from "#base/limits.ts";
 import type { RouteDescription, Shape } from "#projection/openapi.ts";
 import { CHANGE_ROUTES } from "./description-changes.ts";
+import { FILE_ROUTES } from "./description-files.ts";
 import { SESSION_ROUTES, SESSION_TAG } from "./description-session.ts";
 
 const limit = z.string().regex(/^\d+$/).optional().describe(`at most this many, up to ${LIMITS.listMost}`);
@@ -249,7 +250,15 @@ const conversations: RouteDescription[] = [
 		{ en: "Messages, newest first", ko: "메시지, 최신순" },
 		"message_list",
 		{
-			query: { before: z.string().optional(), after: z.string().optional(), ...paging },
+			query: {
+				before: z.string().optional().describe("a message’s id: older ones"),
+				after: z.string().optional().describe("a message’s id: newer ones"),
+				around: z.string().optional().describe("a message’s id: it and its neighbours"),
+				parentMessageID: z.string().optional().describe("the replies to this message"),
+				withReplies: z.enum(["true", "false"]).optional(),
+				isPinned: z.enum(["true", "false"]).optional(),
+				...paging,
+			},
 		},
 	),
 	ofTool(
@@ -357,6 +366,7 @@ export const ROUTES: readonly RouteDescription[] = [
 	...holds,
 	...agent,
 	...conversations,
+	...FILE_ROUTES,
 	...tokens,
 	...mcp,
 	...descriptions,

@@ -160,6 +160,16 @@ describe("the running server answers as described", () => {
 		await sent(jisoo, "post", "/api/v1/changes/{callID}/undo", `/api/v1/changes/${added.json.callID}/undo`);
 	});
 
+	test("files up and down", async () => {
+		const headers = { "content-type": "application/octet-stream" };
+		const up = await jisoo.send("POST", "/api/v1/files?name=lamp.txt", undefined, { raw: "glass", headers });
+		expect([up.status, mismatch("post", "/api/v1/files", up)]).toEqual([201, null]);
+		const down = await jisoo.get(`/api/v1/files/${up.json["fileID"]}`);
+		expect([down.status, down.text]).toEqual([200, "glass"]);
+		const none = await jisoo.get("/api/v1/files/file_none");
+		expect([none.status, mismatch("get", "/api/v1/files/{id}", none)]).toEqual([404, null]);
+	});
+
 	test("messages, turns and tokens", async () => {
 		const asked = await sent(jisoo, "post", "/api/v1/agent/messages", undefined, { text: "hello" });
 		const { turnID, conversationID } = asked.json as { turnID: string; conversationID: string };
