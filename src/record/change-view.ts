@@ -126,10 +126,20 @@ function settingText(text: string): string {
 	const value: unknown = JSON.parse(text);
 	if (typeof value === "object" && value !== null && "amount" in value && "currency" in value)
 		return `${value.amount} ${value.currency}`;
-	if (typeof value !== "object" || value === null || !("baseURL" in value)) return text;
+	if (typeof value !== "object" || value === null) return text;
+	if ("chat" in value) return rolesText(value);
+	if (!("baseURL" in value)) return text;
 	const { baseURL, name } = value as { baseURL: unknown; name?: unknown };
 	const host = URL.canParse(String(baseURL)) ? new URL(String(baseURL)).host : "";
 	return [name, host].filter((part) => typeof part === "string" && part !== "").join(" · ");
+}
+
+/** Which connections do which work: the roles that have any. */
+function rolesText(roles: object): string {
+	return Object.entries(roles)
+		.filter(([, ids]) => Array.isArray(ids) && ids.length > 0)
+		.map(([role, ids]) => `${role}: ${ids.join(", ")}`)
+		.join(" · ");
 }
 
 /** A stored value as a person reads it: names for ids, days for instants, words for states. */

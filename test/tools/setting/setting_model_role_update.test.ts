@@ -59,6 +59,16 @@ scenarios("setting_model_role_update", {
 			expect(c.app.models.small()?.name).toBe("lamp-2");
 		},
 	},
+	"the change list says which connections do which work": {
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { tool: "setting_model_role_update", limit: 1 },
+		outcome: "done",
+		after: (_, { result }) => {
+			const [{ changes } = { changes: [] }] = result.changes as { changes: { fields: { after: string | null }[] }[] }[];
+			expect(changes[0]?.fields[0]?.after).toMatch(/^chat: mdl_\w+, main$/);
+		},
+	},
 	"with nobody for talk the demo agent answers, and the connections stay": {
 		as: (c) => c.minji,
 		call: "setting_model_role_update",
