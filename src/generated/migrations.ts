@@ -13,6 +13,7 @@ import m0011 from "#migrations/0011_decided_via.sql" with { type: "text" };
 import m0012 from "#migrations/0012_model_usage.sql" with { type: "text" };
 import m0013 from "#migrations/0013_files.sql" with { type: "text" };
 import m0014 from "#migrations/0014_model_exchange.sql" with { type: "text" };
+import m0015 from "#migrations/0015_drafts.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0012_model_usage", sql: m0012 },
 	{ name: "0013_files", sql: m0013 },
 	{ name: "0014_model_exchange", sql: m0014 },
+	{ name: "0015_drafts", sql: m0015 },
 ];

@@ -19,6 +19,8 @@ import { conversationMute } from "#tools/conversation/conversation_mute.ts";
 import { conversationReveal } from "#tools/conversation/conversation_reveal.ts";
 import { conversationUnmute } from "#tools/conversation/conversation_unmute.ts";
 import { conversationUpdate } from "#tools/conversation/conversation_update.ts";
+import { draftList } from "#tools/draft/draft_list.ts";
+import { draftUpdate } from "#tools/draft/draft_update.ts";
 import { holdDecide } from "#tools/hold/hold_decide.ts";
 import { holdGet } from "#tools/hold/hold_get.ts";
 import { holdList } from "#tools/hold/hold_list.ts";
@@ -99,6 +101,8 @@ export const TOOLS: readonly Tool[] = [
 	conversationReveal,
 	conversationUnmute,
 	conversationUpdate,
+	draftList,
+	draftUpdate,
 	holdDecide,
 	holdGet,
 	holdList,
@@ -181,6 +185,8 @@ export type ToolTypes = {
 	conversation_reveal: TypesOf<typeof conversationReveal>;
 	conversation_unmute: TypesOf<typeof conversationUnmute>;
 	conversation_update: TypesOf<typeof conversationUpdate>;
+	draft_list: TypesOf<typeof draftList>;
+	draft_update: TypesOf<typeof draftUpdate>;
 	hold_decide: TypesOf<typeof holdDecide>;
 	hold_get: TypesOf<typeof holdGet>;
 	hold_list: TypesOf<typeof holdList>;

@@ -6,6 +6,7 @@ import { holdFor } from "#gate/view.ts";
 import type { Caller } from "#identity/caller.ts";
 import { companyFacts } from "#record/company.ts";
 import { conversationViews } from "#record/conversation.ts";
+import { draftsIn } from "#record/draft.ts";
 import { findHoldRow } from "#record/hold-view.ts";
 import { findMessage } from "#record/message.ts";
 import { messageViews, reactionsOf } from "#record/message-view.ts";
@@ -35,6 +36,8 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 				? null
 				: { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
 		}
+		case "draft.changed":
+			return { conversationID: row.subjectID, drafts: draftsIn(db, row.subjectID, caller.memberID) };
 		case "reaction.changed": {
 			const found = findMessage(db, row.subjectID);
 			if (found === undefined) return null;

@@ -26,7 +26,8 @@ export function fileValues(ids: Ids, now: number, uploaderID: string, asked: str
 	return { id: ids.next("file"), uploaderID, sha256, name, size, contentType: type, excerpt, createdAt: now };
 }
 
-const isSent = sql`exists(select 1 from main.all_message_file m where m.file_id = ${allFile.id})`;
+/** On a message, or waiting in somebody's draft to go along with it. */
+const isSent = sql`(exists(select 1 from main.all_message_file m where m.file_id = ${allFile.id}) or exists(select 1 from main.all_draft d where d.member_id = ${allFile.uploaderID} and d.file_ids like '%' || ${allFile.id} || '%'))`;
 
 /** Takes away those of these files that no message carries, and their bytes once the transaction was kept. */
 export function dropUnsent(

@@ -3,6 +3,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { appendEvent } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { allDraft } from "#store/schema/draft.ts";
 import { allModelExchange } from "#store/schema/exchange.ts";
 import { allFile, allMessageFile } from "#store/schema/file.ts";
 import { allMention, allMessage, allMessageEdit, allReaction } from "#store/schema/message.ts";
@@ -143,6 +144,7 @@ function forgetTurns(db: SystemDb, memberID: string): void {
 	const ids = db.select({ id: allTurn.id }).from(allTurn).where(over).all();
 	const list = JSON.stringify(ids.map(({ id }) => id));
 	db.delete(allTurnItem).where(sql`${allTurnItem.turnID} in (select value from json_each(${list}))`).run();
+	db.delete(allDraft).where(eq(allDraft.memberID, memberID)).run();
 	db.delete(allSummary).where(eq(allSummary.requesterID, memberID)).run();
 	db.update(allTurn).set({ partialText: "", plan: null }).where(over).run();
 }

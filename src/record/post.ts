@@ -8,6 +8,7 @@ import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
 import { type ConversationRow, directConversation, moveReadPosition, requireConversation } from "./conversation.ts";
+import { dropDraft } from "./draft.ts";
 import { attach } from "./file.ts";
 import { keepMentions } from "./mention.ts";
 import { lastSeq, type MessageRow, messageValues, sentBefore, written } from "./message.ts";
@@ -18,7 +19,7 @@ export type Writer = {
 	now: number;
 	caller: { memberID: string };
 	emit(
-		type: "message.added" | "message.updated" | "read.moved" | "conversation.changed",
+		type: "message.added" | "message.updated" | "draft.changed" | "read.moved" | "conversation.changed",
 		to: { conversationID: string } | { memberID: string },
 		subjectID: string,
 	): void;
@@ -59,6 +60,10 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 	);
 	const row = written(db.insert(message).values(values).returning().all());
 	attach(writer, row.id, fileIDs);
+	const place = { conversationID: target.id, rootMessageID: row.parentMessageID ?? "" };
+	// written by their own hand: what the agent sends is no draft of theirs
+	if (posting.via === null && dropDraft(writer, place))
+		writer.emit("draft.changed", { memberID: caller.memberID }, target.id);
 	keepMentions(db, row, target.kind === "channel", now);
 	writer.emit("message.added", { conversationID: target.id }, row.id);
 	// what the first message says of its thread has moved

@@ -142,6 +142,16 @@ export type ConversationView = {
 	lastMessage: MessageView | null;
 };
 
+/** What the reader began to write and has not sent. */
+export type DraftView = {
+	conversationID: string;
+	/** the thread it is in, by its first message */
+	parentMessageID?: string;
+	text: string;
+	fileIDs: string[];
+	updatedAt: string;
+};
+
 export type StepState = "started" | "done" | "held" | "failed" | "unknown";
 
 /** One call of a turn, as a line of the agent's ledger. */
@@ -328,6 +338,8 @@ export type StoredEvent =
 	| { type: "conversation.changed"; conversationID: string; conversation: ConversationView | null }
 	| { type: "member.changed"; memberID: string }
 	| { type: "team.changed"; teamID: string }
+	/** all of the reader's own in that conversation, those of its threads among them */
+	| { type: "draft.changed"; conversationID: string; drafts: DraftView[] }
 	| { type: "reaction.changed"; conversationID: string; messageID: string; reactions: MessageView["reactions"] }
 	| {
 			type: "read.moved";

@@ -24,6 +24,7 @@ export type EventType =
 	| "message.updated"
 	| "message.deleted"
 	| "reaction.changed"
+	| "draft.changed"
 	| "conversation.changed"
 	| "member.changed"
 	| "team.changed"

@@ -76,6 +76,14 @@ const TALK: Record<string, Maker> = {
 		excerpt: some(m, () => text(m)),
 		created_at: m.dice.below(9),
 	}),
+	draft: (m) => ({
+		conversation_id: ref(m, "conversation"),
+		member_id: person(m),
+		root_message_id: m.dice.once(2) ? "" : "thread",
+		text: text(m),
+		file_ids: "[]",
+		updated_at: m.dice.below(5),
+	}),
 	message_file: (m) => ({
 		message_id: ref(m, "message"),
 		file_id: ref(m, "file"),

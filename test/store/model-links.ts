@@ -11,6 +11,7 @@ const KEYS: Record<string, string[]> = {
 	reaction: ["message_id", "member_id", "emoji"],
 	mention: ["message_id", "member_id"],
 	message_file: ["message_id", "file_id"],
+	draft: ["conversation_id", "member_id", "root_message_id"],
 	turn_item: ["turn_id", "seq"],
 	model_month: ["month", "member_id", "provider", "model", "currency"],
 	message: ["row"],
@@ -83,6 +84,10 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 		["member_id", "member", "restrict"],
 	],
 	mention: [["message_id", "message", "cascade"]],
+	draft: [
+		["conversation_id", "conversation", "cascade"],
+		["member_id", "member", "cascade"],
+	],
 	file: [["uploader_id", "member", "restrict"]],
 	message_file: [
 		["message_id", "message", "cascade"],

@@ -251,6 +251,12 @@ export const MODEL: Record<string, TableModel> = {
 			rowsOf(world, "message_file").some((one) => one.file_id === row.id && ofStandingMessage(world, me, one)),
 		insert: own("uploader_id"),
 	},
+	draft: {
+		see: (world, me, row) => row.member_id === me.id && isIn(world, me, row.conversation_id),
+		insert: (world, me, row) => row.member_id === me.id && isIn(world, me, row.conversation_id),
+		update: own("member_id"),
+		delete: own("member_id"),
+	},
 	message_file: {
 		see: (world, me, row) => ofStandingMessage(world, me, row),
 		insert: (world, me, row) => ofOwnMessage(world, me, row) && find(world, "file", row.file_id)?.uploader_id === me.id,

@@ -110,6 +110,9 @@ export function applyEvent(event: ServerEvent): void {
 		case "conversation.changed":
 			if (event.conversation === null) return dropConversation(event.conversationID);
 			return putConversation(event.conversation);
+		case "draft.changed":
+			// kept on this page by the composer itself
+			return;
 		case "reaction.changed":
 			told(event.messageID);
 			return patchTimelines(event.conversationID, (now) => ({

@@ -5,6 +5,7 @@ import { invitationTable, sessionTable, tokenTable } from "./access.ts";
 import { companyTable } from "./company.ts";
 import { conversationTable, membershipTable, readPositionTable } from "./conversation.ts";
 import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
+import { draftTable } from "./draft.ts";
 import { modelExchangeTable } from "./exchange.ts";
 import { fileTable, messageFileTable } from "./file.ts";
 import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
@@ -40,6 +41,7 @@ export const TABLES = [
 	mentionTable,
 	fileTable,
 	messageFileTable,
+	draftTable,
 	turnTable,
 	turnItemTable,
 	summaryTable,
