@@ -100,7 +100,8 @@ export function dump(store: Store): World {
 		readers = new Map();
 		for (const table of TABLES) {
 			const list = columnsOf(store, table).map(({ name, type }) =>
-				type === "BLOB" ? `hex("${name}") as "${name}"` : `"${name}"`,
+				// the text of no bytes is not the absence of them
+				type === "BLOB" ? `iif("${name}" is null, null, hex("${name}")) as "${name}"` : `"${name}"`,
 			);
 			const statement = store.writer.prepare(`select ${list.join(", ")} from main.all_${table}`);
 			readers.set(table, () => statement.all() as Row[]);
