@@ -28,11 +28,11 @@ beforeAll(async () => {
 		{ input: PASSWORD },
 	);
 	server = await startKontor(folder);
-	await call("task_add", { title: 'Count, and "name"\nthe lamps' });
+	await call("task_add", { title: 'Count, and "name" the lamps' });
 	await call("task_add", { title: "@SUM(1+1)*cmd|' /C calc'!A0" }, "jisoo@moonrise.example");
 	await call(
 		"message_send",
-		{ targetType: "directMessage", personHint: "minji", message: "-1+1 이건 비밀이에요" },
+		{ targetType: "directMessage", personHint: "minji", message: '-1+1 이건\n"비밀"이에요' },
 		"jisoo@moonrise.example",
 	);
 });
@@ -61,12 +61,12 @@ describe("kontor export", () => {
 	test("tasks are all of the company, with their names whole", async () => {
 		const { out } = await kontor(folder, ["export", "tasks", "--format", "csv"]);
 		const contents = cells(out).map((row) => row[1]);
-		expect(contents.sort()).toEqual(["'@SUM(1+1)*cmd|' /C calc'!A0", 'Count, and "name"\nthe lamps', "content"].sort());
+		expect(contents.sort()).toEqual(["'@SUM(1+1)*cmd|' /C calc'!A0", 'Count, and "name" the lamps', "content"].sort());
 		const lines = (await kontor(folder, ["export", "tasks", "--format", "json"])).out.trim().split("\n");
 		// a program that reads JSON runs no formulas
 		expect(lines.map((text) => JSON.parse(text).content).sort()).toEqual([
 			"@SUM(1+1)*cmd|' /C calc'!A0",
-			'Count, and "name"\nthe lamps',
+			'Count, and "name" the lamps',
 		]);
 	});
 
@@ -77,7 +77,7 @@ describe("kontor export", () => {
 			input: PASSWORD,
 		});
 		const read = async (as: string) => (await kontor(folder, ["export", "messages", "--as", as])).out;
-		expect(await read("minji@moonrise.example")).toContain("'-1+1 이건 비밀이에요");
+		expect(await read("minji@moonrise.example")).toContain(`'-1+1 이건\n""비밀""이에요`);
 		expect(await read("jisoo@moonrise.example")).toContain("비밀");
 		expect(await read("daniel@moonrise.example")).not.toContain("비밀");
 		expect((await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).exit).toBe(1);

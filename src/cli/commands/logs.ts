@@ -21,6 +21,7 @@ const SAY = {
 };
 
 const LOOK_MS = 300;
+const NEW_LINE = 10;
 
 export const logs: Command = {
 	name: "logs",
@@ -42,8 +43,15 @@ export const logs: Command = {
 		const since = sinceOf(order);
 		const files = logFiles(folder);
 		if (files.length === 0) return journal(order, since, folder);
-		for (const path of files) for (const line of readFileSync(path, "utf8").split("\n")) show(order, line, since);
-		if (order.has("follow")) await follow(order, logPath(folder), since);
+		const start = { ino: 0, size: 0 };
+		for (const path of files) {
+			start.ino = statSync(path).ino;
+			const bytes = readFileSync(path);
+			// what is written from here on is what is followed: nothing falls between the two
+			start.size = bytes.lastIndexOf(NEW_LINE) + 1;
+			for (const line of bytes.toString("utf8").split("\n")) show(order, line, since);
+		}
+		if (order.has("follow")) await follow(order, logPath(folder), since, start);
 		return EXIT.ok;
 	},
 };
@@ -83,8 +91,8 @@ function parse(text: string): Line | null {
 }
 
 /** Until it is interrupted. A file that has become shorter, or another, has begun anew. */
-async function follow(order: Order, path: string, since: number): Promise<void> {
-	let { ino, size } = statSync(path);
+async function follow(order: Order, path: string, since: number, start: { ino: number; size: number }): Promise<void> {
+	let { ino, size } = start;
 	let rest = "";
 	for (;;) {
 		await systemClock.sleep(LOOK_MS);
