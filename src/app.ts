@@ -261,6 +261,8 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 			expireHolds(gate);
 			agent.passAnswers();
 			agent.wake();
+			// started a second time it still keeps one clock, which stop ends
+			stopSweep();
 			stopSweep = keepTime(base, sweep);
 		},
 		async stop(graceMs = 30_000) {
