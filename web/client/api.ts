@@ -59,19 +59,23 @@ export function leaveForSignIn(): void {
 	location.assign(`/signin?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-function unreachable(): ClientProblem {
+export function unreachable(): ClientProblem {
 	return { type: "/errors/offline", title: "", status: 0, code: "offline", detail: "", retryable: true, requestID: "" };
 }
 
 async function readProblem(response: Response): Promise<ClientProblem> {
+	const text = await response.text().catch(() => "");
+	return problemIn(response.status, text, response.headers.get("x-request-id") ?? "");
+}
+
+/** The refusal in an answer's text; a proxy's page instead of our answer leaves the status as all there is to know. */
+export function problemIn(status: number, text: string, requestID: string): ClientProblem {
 	try {
-		const body: unknown = await response.json();
+		const body: unknown = JSON.parse(text);
 		if (typeof body === "object" && body !== null && "code" in body) return body as Problem;
 	} catch {
-		// A proxy's page instead of our answer: the status is all there is to know.
+		// no JSON: not our answer
 	}
-	const requestID = response.headers.get("x-request-id") ?? "";
-	const status = response.status;
 	return {
 		type: "/errors/internal",
 		title: "",

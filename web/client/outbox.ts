@@ -51,14 +51,20 @@ function patch(id: string, part: Partial<PendingMessage>): void {
 	change((outbox) => outbox.map((pending) => (pending.clientMessageID === id ? { ...pending, ...part } : pending)));
 }
 
-/** Puts a message into the conversation at once and sends it. */
-export function sendMessage(conversationID: string, text: string, parentMessageID?: string): void {
+/** Puts a message into the conversation at once and sends it, with files that are uploaded already. */
+export function sendMessage(
+	conversationID: string,
+	text: string,
+	parentMessageID?: string,
+	files: MessageView["files"] = [],
+): void {
 	const conversation = getState().conversations[conversationID];
 	const pending: PendingMessage = {
 		clientMessageID: newID("web"),
 		conversationID,
 		isWithKontor: conversation?.isWithKontor ?? false,
 		text: text.normalize("NFC"),
+		...(files.length === 0 ? {} : { files }),
 		...(parentMessageID === undefined ? {} : { parentMessageID }),
 		createdAt: new Date().toISOString(),
 		state: "waiting",
@@ -117,7 +123,7 @@ async function send(pending: PendingMessage): Promise<boolean> {
 
 async function sendToKontor(pending: PendingMessage): Promise<void> {
 	const { text, conversationID, clientMessageID } = pending;
-	const body = { text, conversationID, clientMessageID };
+	const body = { text, conversationID, clientMessageID, ...fileIDs(pending) };
 	const answer = await api<{ conversationID: string; messageID: string; turnID: string }>(
 		"POST",
 		"/api/v1/agent/messages",
@@ -132,9 +138,13 @@ async function sendToKontor(pending: PendingMessage): Promise<void> {
 async function sendToPeople(pending: PendingMessage): Promise<void> {
 	const { text, conversationID, clientMessageID, parentMessageID } = pending;
 	const path = `/api/v1/conversations/${conversationID}/messages`;
-	const { message } = await api<{ message: MessageView }>("POST", path, { text, clientMessageID, parentMessageID });
+	const body = { text, clientMessageID, parentMessageID, ...fileIDs(pending) };
+	const { message } = await api<{ message: MessageView }>("POST", path, body);
 	arrive(pending, message);
 }
+
+const fileIDs = ({ files }: PendingMessage) =>
+	files === undefined ? {} : { fileIDs: files.map(({ fileID }) => fileID) };
 
 /** The stored message takes the place of the pending one in the same step: nothing flickers, nothing is there twice. */
 function arrive(pending: PendingMessage, message: MessageView): void {
@@ -156,7 +166,7 @@ function ownMessage(pending: PendingMessage, id: string): MessageView {
 		text: pending.text,
 		createdAt: new Date().toISOString(),
 		isPinned: false,
-		files: [],
+		files: pending.files ?? [],
 		reactions: [],
 		mentions: [],
 		clientMessageID: pending.clientMessageID,

@@ -12,6 +12,8 @@ export type PendingMessage = {
 	conversationID: string;
 	isWithKontor: boolean;
 	text: string;
+	/** uploaded already, in the order they are shown */
+	files?: MessageView["files"];
 	/** the message it replies to */
 	parentMessageID?: string;
 	/** RFC 3339 */

@@ -1,13 +1,17 @@
 /** The box to write in: one Enter sends once, the last syllable included, and nothing is left behind. */
 
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
 import type { About } from "#text/about.ts";
 import { useStore } from "#web/client/store.ts";
 import { useChannelWords } from "#web/messenger/channel/words.ts";
+import { AttachButton } from "#web/messenger/files/AttachButton.tsx";
+import { useBoxFiles } from "#web/messenger/files/box-files.ts";
+import { FileChips } from "#web/messenger/files/FileChips.tsx";
 import { MentionList, mentionID } from "#web/messenger/mention/MentionList.tsx";
 import { useMention } from "#web/messenger/mention/mention-box.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
 import { MOST, useComposerBox } from "./composer-box.ts";
@@ -30,6 +34,8 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 	const isDemo = useStore((state) => state.me?.agent.isDemo ?? false) && conversation.isWithKontor;
 	const isTouch = useMedia("(hover: none) and (pointer: coarse)");
 	const box = useComposerBox({ conversationID: conversation.id, parentMessageID, subject, isTouch });
+	const around = useRef<HTMLDivElement>(null);
+	const files = useBoxFiles(box.box, around, box.field);
 	const mention = useMention(box.field, conversation, box.onInput);
 	const listID = useId();
 	const own = useLabel(conversation);
@@ -37,14 +43,16 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 	const label = parentMessageID === undefined ? own : replies;
 	const isListed = mention.options.length > 0;
 	return (
-		<div className="composer-wrap" data-region tabIndex={-1}>
+		<div className="composer-wrap" data-region tabIndex={-1} ref={around}>
 			{isListed ? (
 				<MentionList id={listID} options={mention.options} chosen={mention.chosen} onPick={mention.insert} />
 			) : null}
 			{isDemo ? <Phrases box={box.box} /> : null}
 			<div className="composer">
 				{isDemo ? <DemoBar /> : null}
+				{files.isOver ? <DropHere /> : null}
 				{box.about === null ? null : <AboutChip about={box.about} onDrop={box.dropAbout} />}
+				<FileChips box={box.box} uploads={files.uploads} onDropped={() => box.field.current?.focus()} />
 				<label className="vh" htmlFor={boxID}>
 					{label}
 				</label>
@@ -62,27 +70,51 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 						mention.look();
 					}}
 					onBlur={mention.close}
+					onPaste={files.onPaste}
 					enterKeyHint={isTouch ? "enter" : "send"}
 					data-testid={place === "page" ? "composer" : "panel-composer"}
 					data-region-focus
 				/>
-				<div className="bar">
-					<span className="hint" id={hintID}>
-						<Hint length={box.length} isEscArmed={box.isEscArmed} isTouch={isTouch} />
-					</span>
-					<Button
-						kind="primary"
-						className="send"
-						onClick={box.send}
-						offReason={box.length === 0 ? say("sendEmpty") : undefined}
-						data-testid={place === "page" ? "send" : "panel-send"}
-					>
-						{say("send")}
-					</Button>
-				</div>
+				<Bar box={box} files={files} hintID={hintID} isTouch={isTouch} prefix={place === "page" ? "" : "panel-"} />
 			</div>
 		</div>
 	);
+}
+
+type BarProps = {
+	box: ReturnType<typeof useComposerBox>;
+	files: ReturnType<typeof useBoxFiles>;
+	hintID: string;
+	isTouch: boolean;
+	prefix: "" | "panel-";
+};
+
+/** Below the words: files, what Enter does or why it does nothing, and Send. */
+function Bar({ box, files, hintID, isTouch, prefix }: BarProps) {
+	const say = useWords();
+	const isEmpty = box.length === 0 && files.uploads.length === 0;
+	return (
+		<div className="bar">
+			<AttachButton onFiles={files.add} testID={`${prefix}attach`} />
+			<span className={classNames("hint", files.offReason !== undefined && "is-reason")} id={hintID}>
+				{files.offReason ?? <Hint length={box.length} isEscArmed={box.isEscArmed} isTouch={isTouch} />}
+			</span>
+			<Button
+				kind="primary"
+				className="send"
+				onClick={box.send}
+				offReason={isEmpty ? say("sendEmpty") : files.offReason}
+				data-testid={`${prefix}send`}
+			>
+				{say("send")}
+			</Button>
+		</div>
+	);
+}
+
+function DropHere() {
+	const say = useChannelWords();
+	return <div className="drop-here">{say("dropHere")}</div>;
 }
 
 /** What is asked about, until it is taken off. */

@@ -12,12 +12,13 @@ import { MessageActions } from "#web/messenger/channel/MessageActions.tsx";
 import { useNear } from "#web/messenger/channel/near.ts";
 import { Reactions } from "#web/messenger/channel/Reactions.tsx";
 import { ThreadStub } from "#web/messenger/channel/ThreadStub.tsx";
+import { FileCards } from "#web/messenger/files/FileCards.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
-import { fullOf, sizeOf, timeOf } from "./format.ts";
+import { fullOf, timeOf } from "./format.ts";
 import { Markdown } from "./Markdown.tsx";
 import { navigate } from "./route.ts";
 import { type Key, useWords } from "./words.ts";
@@ -71,11 +72,9 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 export function MessageBody({ message }: { message: MessageView }) {
 	return (
 		<>
-			<MessageText text={message.text} mentions={message.mentions} />
+			{message.text === "" ? null : <MessageText text={message.text} mentions={message.mentions} />}
 			{message.editedAt === undefined ? null : <Edited message={message} />}
-			{message.files.map((file) => (
-				<FileCard key={file.fileID} file={file} />
-			))}
+			<FileCards files={message.files} />
 			<Reactions message={message} />
 		</>
 	);
@@ -132,21 +131,5 @@ function Tombstone({ message }: { message: MessageView }) {
 				<Stamp at={message.deletedAt ?? message.createdAt} />
 			</span>
 		</div>
-	);
-}
-
-function FileCard({ file }: { file: MessageView["files"][number] }) {
-	const language = useLanguage();
-	return (
-		<a className="file" href={`/api/v1/files/${file.fileID}`} download={file.name}>
-			<span className="thumb">
-				<Icon name={file.contentType.startsWith("image/") ? "image" : "doc"} />
-			</span>
-			<span className="grow">
-				<span className="name">{file.name}</span>
-				<span className="kind">{sizeOf(file.size, language)}</span>
-			</span>
-			<Icon name="download" />
-		</a>
 	);
 }

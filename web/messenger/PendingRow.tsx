@@ -5,6 +5,8 @@ import { languageOf } from "#web/client/derive.ts";
 import { boxKey } from "#web/client/drafts.ts";
 import { dropPending, retryPending } from "#web/client/outbox.ts";
 import { type PendingMessage, useStore } from "#web/client/store.ts";
+import { putBack } from "#web/client/uploads.ts";
+import { FileCards } from "#web/messenger/files/FileCards.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -31,7 +33,8 @@ export function PendingRow({ pending, isContinued }: { pending: PendingMessage; 
 						<Clock pending={pending} />
 					</div>
 				)}
-				<MessageText text={pending.text} />
+				{pending.text === "" ? null : <MessageText text={pending.text} />}
+				<FileCards files={pending.files ?? []} />
 				{isContinued ? <Clock pending={pending} /> : null}
 				{pending.state === "failed" ? <Refused pending={pending} /> : null}
 			</div>
@@ -71,8 +74,10 @@ function Refused({ pending }: { pending: PendingMessage }) {
 					className="text-btn sm"
 					onClick={() => {
 						const dropped = dropPending(pending.clientMessageID);
-						if (dropped !== undefined)
-							fillComposer(boxKey(dropped.conversationID, dropped.parentMessageID), dropped.text);
+						if (dropped === undefined) return;
+						const box = boxKey(dropped.conversationID, dropped.parentMessageID);
+						putBack(box, dropped.files ?? []);
+						fillComposer(box, dropped.text);
 					}}
 				>
 					{say("edit")}

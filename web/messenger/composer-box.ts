@@ -6,6 +6,7 @@ import { stopTurn } from "#web/client/act.ts";
 import { boxKey, dropDraft, keepDraft, readDraft } from "#web/client/drafts.ts";
 import { sendMessage } from "#web/client/outbox.ts";
 import { useStore } from "#web/client/store.ts";
+import { takeFiles, uploadsOf, whyNotYet } from "#web/client/uploads.ts";
 import { editMyLast } from "#web/messenger/channel/editing.ts";
 import { composing } from "#web/ui/composing.ts";
 import { useRunningTurn } from "./Conversation.tsx";
@@ -43,11 +44,13 @@ export function useComposerBox({ conversationID, parentMessageID, subject = null
 
 	const send = useCallback(() => {
 		const text = withAbout(aboutNow.current, field.current?.value.trim() ?? "");
-		if (splitAbout(text).text.trim() === "" || text.length > MOST) return;
+		const uploads = uploadsOf(box);
+		const isBlank = splitAbout(text).text.trim() === "" && uploads.length === 0;
+		if (isBlank || text.length > MOST || whyNotYet(uploads) !== null) return;
 		show("");
 		setAbout(null);
 		dropDraft(box);
-		sendMessage(conversationID, text, parentMessageID);
+		sendMessage(conversationID, text, parentMessageID, takeFiles(box));
 		field.current?.focus();
 	}, [conversationID, parentMessageID, box, show]);
 

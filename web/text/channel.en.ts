@@ -124,6 +124,8 @@ export const channelEn = {
 	uploadDone: "{name} is attached",
 	uploadFailed: "{name} could not be uploaded. {reason}",
 	uploadTooLarge: "Larger than {most}.",
+	mendUploads: "Try the failed file again or take it off",
+	tooManyFiles: "A message takes at most {most} files",
 	uploadOffline: "The connection was lost.",
 	cancelUpload: "Cancel {name}",
 	retryUpload: "Try {name} again",

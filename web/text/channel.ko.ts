@@ -126,6 +126,8 @@ export const channelKo: Record<keyof typeof channelEn, string> = {
 	uploadDone: "{name:을/를} 붙였어요",
 	uploadFailed: "{name:을/를} 올리지 못했어요. {reason}",
 	uploadTooLarge: "{most}보다 커요.",
+	mendUploads: "올리지 못한 파일을 다시 올리거나 빼 주세요",
+	tooManyFiles: "메시지 하나에 파일을 {most}개까지 붙일 수 있어요",
 	uploadOffline: "연결이 끊겼어요.",
 	cancelUpload: "{name} 올리기 취소",
 	retryUpload: "{name} 다시 올리기",

@@ -1,0 +1,125 @@
+/** Files on their way up: kept per box to write in, so that one goes on, and stays there, while the person looks elsewhere. */
+
+import type { MessageView } from "#record/views.ts";
+import { type ClientProblem, leaveForSignIn, newID, problemIn, unreachable } from "./api.ts";
+
+export type SentFile = MessageView["files"][number];
+
+/** the server refuses larger ones (base/limits.ts) */
+export const MOST_BYTES = 25 * 1024 * 1024;
+/** the server takes no more with one message (record/file.ts) */
+export const MOST_FILES = 10;
+
+export type Upload = {
+	key: string;
+	name: string;
+	/** bytes */
+	size: number;
+	/** how much of it is there, 0 to 1 */
+	share: number;
+	state: "uploading" | "done" | "failed";
+	/** refused here, before a byte was sent */
+	isTooLarge?: boolean;
+	problem?: ClientProblem;
+	file?: SentFile;
+};
+
+/** What the page needs to stop one or to begin it anew; none of it is drawn. */
+type Work = { source: File; request: XMLHttpRequest | null };
+
+const NONE: readonly Upload[] = [];
+const boxes = new Map<string, readonly Upload[]>();
+const works = new Map<string, Work>();
+const listeners = new Set<() => void>();
+
+export function onUploads(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** The same array until something changes. */
+export const uploadsOf = (box: string): readonly Upload[] => boxes.get(box) ?? NONE;
+
+function change(box: string, next: (now: readonly Upload[]) => readonly Upload[]): void {
+	const list = next(uploadsOf(box));
+	if (list.length === 0) boxes.delete(box);
+	else boxes.set(box, list);
+	for (const listener of listeners) listener();
+}
+
+const patch = (box: string, key: string, part: Partial<Upload>): void =>
+	change(box, (now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+
+/** Begins to upload each; one that is too large is said to be so and never sent. */
+export function addFiles(box: string, files: readonly File[]): void {
+	for (const source of files) {
+		const key = newID("up");
+		const isTooLarge = source.size > MOST_BYTES;
+		const name = source.name.normalize("NFC");
+		const state = isTooLarge ? "failed" : "uploading";
+		change(box, (now) => [...now, { key, name, size: source.size, share: 0, state, isTooLarge }]);
+		if (isTooLarge) continue;
+		works.set(key, { source, request: null });
+		upload(box, key);
+	}
+}
+
+/** Puts files that are uploaded already back: a refused message is written anew. */
+export function putBack(box: string, files: readonly SentFile[]): void {
+	const back = files.map(
+		(file): Upload => ({ key: file.fileID, name: file.name, size: file.size, share: 1, state: "done", file }),
+	);
+	change(box, (now) => [...back, ...now.filter(({ key }) => !back.some((other) => other.key === key))]);
+}
+
+export function retryUpload(box: string, key: string): void {
+	patch(box, key, { state: "uploading", share: 0, problem: undefined });
+	upload(box, key);
+}
+
+/** Stops it where it is. What is uploaded and in no message is the server's to sweep. */
+export function dropUpload(box: string, key: string): void {
+	const work = works.get(key);
+	works.delete(key);
+	change(box, (now) => now.filter((upload) => upload.key !== key));
+	work?.request?.abort();
+}
+
+/** Why the files of a box keep it from being sent; null when they do not. */
+export function whyNotYet(uploads: readonly Upload[]): "uploading" | "failed" | "tooMany" | null {
+	if (uploads.some(({ state }) => state === "failed")) return "failed";
+	if (uploads.length > MOST_FILES) return "tooMany";
+	return uploads.some(({ state }) => state === "uploading") ? "uploading" : null;
+}
+
+/** Hands the files of a box over to a message. */
+export function takeFiles(box: string): SentFile[] {
+	const files = uploadsOf(box).flatMap(({ file }) => file ?? []);
+	for (const { key } of uploadsOf(box)) works.delete(key);
+	change(box, () => NONE);
+	return files;
+}
+
+/** `fetch` does not tell how much of a body was sent; XMLHttpRequest does (XHR Standard, upload progress). */
+function upload(box: string, key: string): void {
+	const work = works.get(key);
+	if (work === undefined) return;
+	const request = new XMLHttpRequest();
+	work.request = request;
+	const fail = (problem: ClientProblem): void => patch(box, key, { state: "failed", problem });
+	request.upload.onprogress = ({ loaded, total }) => patch(box, key, { share: total === 0 ? 1 : loaded / total });
+	request.onerror = () => fail(unreachable());
+	request.onload = () => {
+		if (request.status === 201) {
+			const file = JSON.parse(request.responseText) as SentFile;
+			works.delete(key);
+			return patch(box, key, { state: "done", share: 1, name: file.name, file });
+		}
+		fail(problemIn(request.status, request.responseText, request.getResponseHeader("x-request-id") ?? ""));
+		if (request.status === 401) leaveForSignIn();
+	};
+	request.open("POST", `/api/v1/files?name=${encodeURIComponent(work.source.name)}`);
+	request.setRequestHeader("accept", "application/json");
+	request.setRequestHeader("content-type", "application/octet-stream");
+	request.send(work.source);
+}
