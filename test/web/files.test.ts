@@ -134,13 +134,30 @@ test(
 			await tab.click("upload-drop");
 
 			await tab.page.setOfflineMode(true);
+			await attach(tab, put("gone.txt", "thrown away meanwhile"));
+			await tab.wait(upload("failed"), "The connection was lost.");
+			await tab.page.setOfflineMode(false);
+			rmSync(join(folder, "gone.txt"));
+			await tab.click("upload-retry");
+			await tab.wait(upload("failed"), "It could not be read.");
+			await tab.click("upload-drop");
+
+			await tab.page.setOfflineMode(true);
 			await attach(tab, put("plan.txt", "Three lamps"));
 			await tab.wait(upload("failed"), "The connection was lost.");
 			await tab.page.setOfflineMode(false);
 			await tab.click("upload-retry");
 			await tab.wait(upload("done"), "plan.txt");
 			expect(kept(scene)).toEqual(["plan.txt"]);
+			// beside its draft after a reload, and with its message while there is no network
+			await tab.reload();
+			await tab.wait(upload("done"), "plan.txt");
+			expect(await tab.value("composer")).toBe("Here it is");
+			await tab.page.setOfflineMode(true);
 			await tab.click("send");
+			await tab.wait(".msg[data-state=waiting]", "plan.txt");
+			await tab.page.setOfflineMode(false);
+			await tab.gone(".msg[data-state]");
 			await tab.wait(at("file-card"), "plan.txt");
 			await tab.gone(at("upload"));
 			const sent = (await messagesOf(client, id)).find(({ text }) => text === "Here it is");

@@ -16,7 +16,7 @@ const storage = {
 };
 const before = { fetch: globalThis.fetch, storage: globalThis.localStorage };
 
-type Sent = { path: string; body: { text: string; clientMessageID: string } };
+type Sent = { path: string; body: { text: string; clientMessageID: string; fileIDs?: string[] } };
 const sent: Sent[] = [];
 let answer: (sent: Sent) => Response | Promise<Response>;
 
@@ -123,6 +123,22 @@ test("a refused message stays with its reason until it is tried again or dropped
 	expect(sent.filter(({ body }) => body.text === "bad")).toHaveLength(2);
 	expect(dropPending(left?.clientMessageID ?? "")?.text).toBe("bad");
 	expect(getState().outbox).toEqual([]);
+});
+
+test("files go with their message under the same id, again after a reload, and are given back with a dropped one", async () => {
+	const file = { fileID: "file_1", name: "plan.txt", size: 11, contentType: "text/plain" };
+	answer = () => Promise.reject(new TypeError("no network"));
+	sendMessage("conv_1", "", undefined, [file]);
+	await settled();
+	setState({ outbox: [] });
+	answer = () => Response.json({ code: "not_found", status: 404, detail: "There is no such file." }, { status: 404 });
+	restoreOutbox();
+	await settled();
+	expect(sent.map(({ body }) => body.fileIDs)).toEqual([["file_1"], ["file_1"]]);
+	expect(new Set(sent.map(({ body }) => body.clientMessageID)).size).toBe(1);
+	const [left] = getState().outbox;
+	expect([left?.state, left?.problem?.detail]).toEqual(["failed", "There is no such file."]);
+	expect(dropPending(left?.clientMessageID ?? "")?.files).toEqual([file]);
 });
 
 test("a message the server already has is not sent again, and a broken storage is thrown away", async () => {

@@ -2,6 +2,7 @@
 
 import type { MessageView } from "#record/views.ts";
 import { type ClientProblem, leaveForSignIn, newID, problemIn, unreachable } from "./api.ts";
+import { keepFiles, readFiles } from "./unsent-files.ts";
 
 export type SentFile = MessageView["files"][number];
 
@@ -18,8 +19,8 @@ export type Upload = {
 	/** how much of it is there, 0 to 1 */
 	share: number;
 	state: "uploading" | "done" | "failed";
-	/** refused here, before a byte was sent */
-	isTooLarge?: boolean;
+	/** found here, not by the server */
+	fault?: "tooLarge" | "unreadable" | undefined;
 	problem?: ClientProblem;
 	file?: SentFile;
 };
@@ -37,15 +38,31 @@ export function onUploads(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** The same array until something changes. */
-export const uploadsOf = (box: string): readonly Upload[] => boxes.get(box) ?? NONE;
+/** The same array until something changes; at first what was uploaded for this box before the page was read anew. */
+export function uploadsOf(box: string): readonly Upload[] {
+	const known = boxes.get(box);
+	if (known !== undefined) return known;
+	const files = readFiles(box);
+	const first = files.length === 0 ? NONE : files.map(uploaded);
+	boxes.set(box, first);
+	return first;
+}
+
+const uploaded = (file: SentFile): Upload => {
+	const { fileID, name, size } = file;
+	return { key: fileID, name, size, share: 1, state: "done", file };
+};
 
 function change(box: string, next: (now: readonly Upload[]) => readonly Upload[]): void {
-	const list = next(uploadsOf(box));
-	if (list.length === 0) boxes.delete(box);
-	else boxes.set(box, list);
+	const before = uploadsOf(box);
+	const list = next(before);
+	boxes.set(box, list.length === 0 ? NONE : list);
+	const files = filesOf(list);
+	if (files.length !== filesOf(before).length) keepFiles(box, files);
 	for (const listener of listeners) listener();
 }
+
+const filesOf = (uploads: readonly Upload[]): SentFile[] => uploads.flatMap(({ file }) => file ?? []);
 
 const patch = (box: string, key: string, part: Partial<Upload>): void =>
 	change(box, (now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
@@ -57,7 +74,8 @@ export function addFiles(box: string, files: readonly File[]): void {
 		const isTooLarge = source.size > MOST_BYTES;
 		const name = source.name.normalize("NFC");
 		const state = isTooLarge ? "failed" : "uploading";
-		change(box, (now) => [...now, { key, name, size: source.size, share: 0, state, isTooLarge }]);
+		const fault = isTooLarge ? "tooLarge" : undefined;
+		change(box, (now) => [...now, { key, name, size: source.size, share: 0, state, fault }]);
 		if (isTooLarge) continue;
 		works.set(key, { source, request: null });
 		upload(box, key);
@@ -66,9 +84,7 @@ export function addFiles(box: string, files: readonly File[]): void {
 
 /** Puts files that are uploaded already back: a refused message is written anew. */
 export function putBack(box: string, files: readonly SentFile[]): void {
-	const back = files.map(
-		(file): Upload => ({ key: file.fileID, name: file.name, size: file.size, share: 1, state: "done", file }),
-	);
+	const back = files.map(uploaded);
 	change(box, (now) => [...back, ...now.filter(({ key }) => !back.some((other) => other.key === key))]);
 }
 
@@ -94,11 +110,21 @@ export function whyNotYet(uploads: readonly Upload[]): "uploading" | "failed" | 
 
 /** Hands the files of a box over to a message. */
 export function takeFiles(box: string): SentFile[] {
-	const files = uploadsOf(box).flatMap(({ file }) => file ?? []);
+	const files = filesOf(uploadsOf(box));
 	for (const { key } of uploadsOf(box)) works.delete(key);
 	change(box, () => NONE);
 	return files;
 }
+
+/** A browser reports a folder, and a file that is gone or changed by now, as it reports a lost connection. */
+const isReadable = (source: File): Promise<boolean> =>
+	source
+		.slice(0, 1)
+		.arrayBuffer()
+		.then(
+			() => true,
+			() => false,
+		);
 
 /** `fetch` does not tell how much of a body was sent; XMLHttpRequest does (XHR Standard, upload progress). */
 function upload(box: string, key: string): void {
@@ -108,7 +134,10 @@ function upload(box: string, key: string): void {
 	work.request = request;
 	const fail = (problem: ClientProblem): void => patch(box, key, { state: "failed", problem });
 	request.upload.onprogress = ({ loaded, total }) => patch(box, key, { share: total === 0 ? 1 : loaded / total });
-	request.onerror = () => fail(unreachable());
+	request.onerror = () =>
+		void isReadable(work.source).then((readable) =>
+			readable ? fail(unreachable()) : patch(box, key, { state: "failed", fault: "unreadable" }),
+		);
 	request.onload = () => {
 		if (request.status === 201) {
 			const file = JSON.parse(request.responseText) as SentFile;

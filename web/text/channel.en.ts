@@ -126,6 +126,7 @@ export const channelEn = {
 	uploadTooLarge: "Larger than {most}.",
 	mendUploads: "Try the failed file again or take it off",
 	tooManyFiles: "A message takes at most {most} files",
+	uploadUnreadable: "It could not be read. A folder has to be packed first.",
 	uploadOffline: "The connection was lost.",
 	cancelUpload: "Cancel {name}",
 	retryUpload: "Try {name} again",

@@ -128,6 +128,7 @@ export const channelKo: Record<keyof typeof channelEn, string> = {
 	uploadTooLarge: "{most}보다 커요.",
 	mendUploads: "올리지 못한 파일을 다시 올리거나 빼 주세요",
 	tooManyFiles: "메시지 하나에 파일을 {most}개까지 붙일 수 있어요",
+	uploadUnreadable: "파일을 읽을 수 없어요. 폴더는 압축해서 올려 주세요.",
 	uploadOffline: "연결이 끊겼어요.",
 	cancelUpload: "{name} 올리기 취소",
 	retryUpload: "{name} 다시 올리기",

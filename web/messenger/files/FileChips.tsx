@@ -61,7 +61,7 @@ function Chip({ box, upload, onDropped }: { box: string; upload: Upload; onDropp
 					/>
 				) : null}
 			</span>
-			{state === "failed" && upload.isTooLarge !== true ? (
+			{state === "failed" && upload.fault === undefined ? (
 				<IconButton
 					icon="refresh"
 					isSmall
@@ -89,7 +89,8 @@ function useReason(upload: Upload | undefined): string {
 	const say = useChannelWords();
 	const words = useWords();
 	const language = useLanguage();
-	if (upload?.isTooLarge === true) return say("uploadTooLarge", { most: sizeOf(SAID_BYTES, language) });
+	if (upload?.fault === "unreadable") return say("uploadUnreadable");
+	if (upload?.fault === "tooLarge") return say("uploadTooLarge", { most: sizeOf(SAID_BYTES, language) });
 	if (upload?.problem === undefined) return "";
 	return upload.problem.code === "offline" ? say("uploadOffline") : problemText(upload.problem, words);
 }
