@@ -118,14 +118,34 @@ export function nextSeq(db: SystemDb, conversationID: string): number {
 }
 
 export function failTurn(db: SystemDb, now: number, turn: TurnRow, error: ToolError, requestID: string): void {
+	const steps = finishedSteps(db, turn.id);
+	// a turn that has failed tries nothing again by itself, however soon it could
+	const { seconds: _, ...values } = error.values;
 	moveTurn(
 		db,
 		now,
 		turn,
 		["working", "queued"],
-		{ state: "failed", waitingFor: null, errorCode: error.code, errorValues: error.values, requestID, finishedAt: now },
+		{
+			state: "failed",
+			waitingFor: null,
+			errorCode: error.code,
+			errorValues: steps === 0 ? values : { ...values, steps },
+			requestID,
+			finishedAt: now,
+		},
 		{ code: error.code },
 	);
+}
+
+/** How many steps of a turn changed something. */
+function finishedSteps(db: SystemDb, turnID: string): number {
+	const done = db
+		.select({ effects: allCall.effects })
+		.from(allCall)
+		.where(and(eq(allCall.turnID, turnID), eq(allCall.state, "done")))
+		.all();
+	return done.filter(({ effects }) => effects.length > 0).length;
 }
 
 /** Ends a turn for a person: its text so far and its finished steps stay, its open holds are cancelled. */

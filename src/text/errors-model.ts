@@ -28,6 +28,8 @@ const EN: Record<ModelCode, ErrorText> = {
 	),
 	model_unavailable: said(
 		"Model not reachable",
+		"I can't reach the model at {host}. Finished steps are kept ({steps}).",
+		"I can't reach the model. Finished steps are kept ({steps}).",
 		"I can't reach the model at {host}. Nothing was changed.",
 		"I can't reach the model. Nothing was changed.",
 	),
@@ -86,6 +88,8 @@ const KO: Record<ModelCode, ErrorText> = {
 	),
 	model_unavailable: said(
 		"모델 연결 안 됨",
+		"모델({host})에 연결할 수 없어요. 끝난 단계 {steps}개는 그대로예요.",
+		"모델에 연결할 수 없어요. 끝난 단계 {steps}개는 그대로예요.",
 		"모델({host})에 연결할 수 없어요. 바뀐 것은 없어요.",
 		"모델에 연결할 수 없어요. 바뀐 것은 없어요.",
 	),

@@ -25,7 +25,7 @@ import { reasonSentence } from "./reasons.ts";
  * model_name_unknown            name, models (joined)
  * model_quota                   status
  * model_rate_limited, stopping  seconds
- * model_unavailable             host
+ * model_unavailable             host, steps (finished ones of the turn)
  * not_allowed                   name (who may)
  * not_connected                 name (the service)
  * person_not_found, task_not_found, team_not_found, task_participant_not_found   hint

@@ -92,6 +92,21 @@ test("a server that is not there", async () => {
 	note("", "nobody listens there", seen(talk, turn));
 });
 
+test("what a turn did before its model went away is said to be kept, and nothing is promised that will not happen", async () => {
+	talk = await openTalk({ maxRetries: 0 });
+	talk.script.call("task_add", { title: "Kept" });
+	talk.script.script.push({ status: 503 });
+	const kept = await talk.said("Add it");
+	expect(kept.error?.detail).toMatch(/^I can't reach the model at 127\.0\.0\.1:\d+\. Finished steps are kept \(1\)\.$/);
+	talk.script.script.push({ status: 503 });
+	const idle = await talk.said("Hello");
+	expect(idle.error?.detail).toMatch(/^I can't reach the model at 127\.0\.0\.1:\d+\. Nothing was changed\.$/);
+	talk.script.script.push({ status: 429, retryAfter: 3600 });
+	const limited = await talk.said("Hello");
+	expect(limited.error?.code).toBe("model_rate_limited");
+	expect(limited.error?.detail).not.toContain("3600");
+});
+
 test("an empty answer is asked for again, and three of them are an error", async () => {
 	talk = await openTalk();
 	talk.script.reply("").reply({ reasoning: "hm", text: "" }).reply("Here.");
