@@ -10,7 +10,10 @@ export type HeldCall = {
 	holdID: string;
 	callID: string;
 	tool: string;
+	/** with every hint replaced by the id it means */
 	input: Record<string, unknown>;
+	/** what its card called it, since the input has ids alone */
+	subject?: string | null;
 	caller: Caller;
 	turn?: { id: string; conversationID: string; modelCallID: string } | undefined;
 };

@@ -88,8 +88,8 @@ export function heldTurn({ turnID, conversationID, modelCallID }: HoldRow): Held
 
 export function heldCall(hold: HoldRow, caller: Caller): HeldCall {
 	const turn = heldTurn(hold);
-	const { callID, tool, input } = hold;
-	return { holdID: hold.id, callID, tool, input, caller, ...(turn === undefined ? {} : { turn }) };
+	const { callID, tool, input, subject } = hold;
+	return { holdID: hold.id, callID, tool, input, subject, caller, ...(turn === undefined ? {} : { turn }) };
 }
 
 /** Whoever asked may not act any more; the tool is gone or another one than was asked about; policy switched it off. */

@@ -26,7 +26,7 @@ export function createRunner(parts: CallParts): Runner {
 			saveCall(db, {
 				...run,
 				state,
-				subject: run.tool.object?.(call.input as never) ?? null,
+				subject: call.subject ?? run.tool.object?.(call.input as never) ?? null,
 				effects: [],
 				error: failure,
 				provenance: "record",

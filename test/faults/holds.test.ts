@@ -155,6 +155,8 @@ for (const [how, { prepare, code, hold: end }] of Object.entries(OBSTACLES)) {
 		expect(told).toMatch(code);
 		expect((await house.hold(hold?.id ?? "")).state).toBe(end as never);
 		expect(turn.steps.map(({ state }) => state)).toEqual([end === "failed" ? "failed" : "held"]);
+		// people have names, also in what failed
+		expect(turn.steps.map(({ sentence }) => sentence).join()).not.toContain("mem_");
 		const wire =
 			house.script.requests
 				.at(-1)
