@@ -34,6 +34,8 @@ export type Posting = {
 	isPinned?: boolean | undefined;
 	/** the caller's own uploads */
 	fileIDs?: readonly string[] | undefined;
+	/** the turn it is sent in: where that turn was asked the word is Kontor's own (design section 9, Conversations and messages) */
+	sentIn?: { id: string; conversationID: string } | undefined;
 };
 
 /**
@@ -53,9 +55,13 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 	}
 	requirePresent(db, target, caller.memberID);
 	if (posting.parentMessageID !== undefined) requireParent(db, target, posting.parentMessageID);
-	const { fileIDs = [], ...rest } = posting;
+	const { fileIDs = [], sentIn, ...rest } = posting;
+	const isKontors = sentIn?.conversationID === target.id;
+	// Kontor's own word needs no "through Kontor"; that a schedule said it stays worth telling
+	const via = isKontors && posting.via === "agent" ? null : posting.via;
+	const author = isKontors ? { authorID: KONTOR_ID, turnID: sentIn.id } : { authorID: caller.memberID };
 	const values = messageValues(
-		{ ...rest, id: writer.ids.next("msg"), conversationID: target.id, authorID: caller.memberID, createdAt: now },
+		{ ...rest, ...author, via, id: writer.ids.next("msg"), conversationID: target.id, createdAt: now },
 		lastSeq(db, target.id) + 1,
 	);
 	const row = written(db.insert(message).values(values).returning().all());
@@ -68,7 +74,8 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 	writer.emit("message.added", { conversationID: target.id }, row.id);
 	// what the first message says of its thread has moved
 	if (row.parentMessageID !== null) writer.emit("message.updated", { conversationID: target.id }, row.parentMessageID);
-	if (moveReadPosition(db, target.id, caller.memberID, row.seq))
+	// what somebody else says is to be read first
+	if (!isKontors && moveReadPosition(db, target.id, caller.memberID, row.seq))
 		writer.emit("read.moved", { memberID: caller.memberID }, target.id);
 	return { row, isNew: true };
 }

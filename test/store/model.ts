@@ -125,6 +125,12 @@ const changesMessage: ChangeRule = (world, me, before, after) => {
 	return isChannel && takesAway && owns(world, me, before.conversation_id);
 };
 
+/** Kontor's word in a turn of one's own, in the conversation the turn answers. */
+const answers: Rule = (world, me, row) => {
+	const turn = find(world, "turn", row.turn_id ?? null);
+	return row.author_id === "mem_kontor" && turn?.requester_id === me.id && turn.conversation_id === row.conversation_id;
+};
+
 const itsMessage = (world: World, row: Row) => find(world, "message", row.message_id);
 
 /** The message it belongs to is in one of the member's conversations. */
@@ -232,7 +238,8 @@ export const MODEL: Record<string, TableModel> = {
 	},
 	message: {
 		see: inItsConversation,
-		insert: (world, me, row) => row.author_id === me.id && isIn(world, me, row.conversation_id),
+		insert: (world, me, row) =>
+			(row.author_id === me.id || answers(world, me, row)) && isIn(world, me, row.conversation_id),
 		update: changesMessage,
 	},
 	message_edit: {

@@ -12,6 +12,8 @@ const WRITTEN = `($.author_id = @me or ($.author_id = '${KONTOR_ID}' and exists(
 export const EVERYBODY = "everybody";
 
 const OF_SEEN = "exists(select 1 from see.message m where m.id = $.message_id)";
+/** in a turn Kontor answers where it was asked, and nowhere else */
+const ANSWERED = `($.author_id = '${KONTOR_ID}' and exists(select 1 from raw.turn t where t.id = $.turn_id and t.requester_id = @me and t.conversation_id = $.conversation_id))`;
 export const OF_WRITTEN = `exists(select 1 from see.message m where m.id = $.message_id and ${WRITTEN.replaceAll("$.", "m.")})`;
 export const OF_STANDING = "exists(select 1 from see.message m where m.id = $.message_id and m.deleted_at is null)";
 
@@ -37,7 +39,7 @@ export const messageTable = table(
 	}),
 	{
 		see: MINE,
-		insert: `$.author_id = @me and ${MINE}`,
+		insert: `($.author_id = @me or ${ANSWERED}) and ${MINE}`,
 		update: [
 			{ when: `${MINE} and ${WRITTEN}`, columns: ["text", "edited_at", "deleted_at", "deleted_by"] },
 			// a channel's owner may take a message away, never put words into its author's mouth

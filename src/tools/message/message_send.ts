@@ -143,7 +143,8 @@ export const messageSend = recordTool({
 	handler(args, ctx) {
 		// opened as the person asking, and all of them before anything is sent
 		const fileIDs = (args.attachments ?? []).map((path) => ctx.files.take(path));
-		const posting = { text: args.message, via: viaOf(ctx.caller, ctx.turn !== undefined), isPinned: args.pin, fileIDs };
+		const via = viaOf(ctx.caller, ctx.turn !== undefined);
+		const posting = { text: args.message, via, isPinned: args.pin, fileIDs, sentIn: ctx.turn };
 		ctx.preview({ text: args.message });
 		return args.targetType === "directMessage" ? sendToPeople(args, ctx, posting) : sendToPlace(args, ctx, posting);
 	},

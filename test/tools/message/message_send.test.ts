@@ -4,7 +4,7 @@ import { expect } from "bun:test";
 import { eq, gt } from "drizzle-orm";
 import { allConversation, allMembership } from "#store/schema/conversation.ts";
 import { allEvent } from "#store/schema/log.ts";
-import { allMember } from "#store/schema/member.ts";
+import { allMember, KONTOR_ID } from "#store/schema/member.ts";
 import { allMessage } from "#store/schema/message.ts";
 import type { Company } from "#test/support/company.ts";
 import { faultPaths } from "#test/support/faults.ts";
@@ -339,14 +339,13 @@ scenarios("message_send", {
 				{ targetType: "currentThread", message: "in the thread" },
 			])
 				expect((await callInTurn(c, inGeneral, "message_send", args, c.jisoo)).kind).toBe("done");
-			expect(sent(c).at(-1)).toMatchObject({
-				text: "in the thread",
-				parentMessageID: inGeneral.messageID,
-				conversationID: here,
-				via: "agent",
-			});
+			// a word where one was asked is Kontor's own, and part of the turn
+			const own = { authorID: KONTOR_ID, turnID: inGeneral.id, via: null, conversationID: here };
+			expect(sent(c).at(-2)).toMatchObject({ text: "by its id", parentMessageID: null, ...own });
+			expect(sent(c).at(-1)).toMatchObject({ text: "in the thread", parentMessageID: inGeneral.messageID, ...own });
 			const withKontor = openTurn(c, c.jisoo, "note this");
 			expect((await callInTurn(c, withKontor, "message_send", direct("a note"), c.jisoo)).kind).toBe("done");
+			expect(sent(c).at(-1)).toMatchObject({ text: "a note", authorID: KONTOR_ID, turnID: withKontor.id });
 		},
 		as: (c) => c.jisoo,
 		call: "hold_list",
