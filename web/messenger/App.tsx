@@ -1,15 +1,12 @@
 /** The messenger's frame around the page that the address names, in the member's language. */
 
 import { useEffect } from "react";
-import { AdminPage } from "#web/admin/AdminPage.tsx";
-import { OwnHistoryPage } from "#web/admin/history/OwnHistoryPage.tsx";
 import { homeConversation } from "#web/client/derive.ts";
 import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
 import { PeoplePage } from "#web/messenger/people/PeoplePage.tsx";
 import { PersonPage } from "#web/messenger/people/PersonPage.tsx";
 import { SearchPage } from "#web/messenger/search/SearchPage.tsx";
-import { SettingsPage } from "#web/messenger/settings/SettingsPage.tsx";
 import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -19,11 +16,16 @@ import { ToastHost } from "#web/ui/ToastHost.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { Frame } from "./Frame.tsx";
 import { setRegion } from "./format.ts";
+import { later, WhileLoading } from "./later.tsx";
 import { useLook } from "./look.ts";
 import { MissingPage } from "./MissingPage.tsx";
 import { type Route, readRoute, replaceAddress, useAddress } from "./route.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 import { problemText, useWords } from "./words.ts";
+
+const AdminPage = later(() => import("#web/admin/AdminPage.tsx").then((page) => page.AdminPage));
+const OwnHistoryPage = later(() => import("#web/admin/history/OwnHistoryPage.tsx").then((page) => page.OwnHistoryPage));
+const SettingsPage = later(() => import("#web/messenger/settings/SettingsPage.tsx").then((page) => page.SettingsPage));
 
 const LAST = "kontor.last-conversation";
 
@@ -76,7 +78,9 @@ function Shell() {
 	}
 	return (
 		<Frame route={route}>
-			<Page route={route} />
+			<WhileLoading>
+				<Page route={route} />
+			</WhileLoading>
 		</Frame>
 	);
 }

@@ -18,6 +18,7 @@ export const messengerEn = {
 	closeList: "Close the list",
 	loading: "Loading",
 	tryAgain: "Try again",
+	pageNotLoaded: "This page could not be loaded.",
 	offline: "You’re offline.",
 	offlineWithMessages: "You’re offline. {count|1 message|# messages} will be sent when you’re back.",
 	offlineSince: "Last updated {time}",

@@ -20,6 +20,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	closeList: "목록 닫기",
 	loading: "불러오고 있어요",
 	tryAgain: "다시 시도하기",
+	pageNotLoaded: "이 화면을 불러오지 못했어요.",
 	offline: "오프라인이에요.",
 	offlineWithMessages: "오프라인이에요. 메시지 {count|#개|#개}를 연결되면 보낼게요.",
 	offlineSince: "마지막 업데이트 {time}",
