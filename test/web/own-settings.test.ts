@@ -214,3 +214,18 @@ for (const words of [EN, KO])
 			}),
 		240_000,
 	);
+
+test(
+	"a page whose script does not arrive says so, and comes when it is tried again",
+	() =>
+		playScene(browser, EN, async ({ tab }) => {
+			await tab.cdp.send("Network.enable");
+			await tab.cdp.send("Network.setBlockedURLs", { urls: ["*chunk-*"] });
+			await tab.click("me-link");
+			await tab.wait(".error-card", "This page could not be loaded.");
+			await tab.cdp.send("Network.setBlockedURLs", { urls: [] });
+			await tab.press(".error-card button");
+			await tab.wait("h1", "Profile");
+		}),
+	SLOW_MS,
+);
