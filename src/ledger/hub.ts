@@ -5,7 +5,7 @@ import type { LiveEvent } from "#record/views.ts";
 export type LiveTo = { memberID: string } | { conversationID: string };
 
 export type Hub = {
-	/** the stored log has grown */
+	/** the stored log has grown; said once what runs now has ended, so that many commits in a row are one waking */
 	wake(): void;
 	/** somebody's right to listen has ended: streams look again at their credential */
 	recheck(): void;
@@ -21,10 +21,24 @@ export type Listener = { memberID?: string; wake(): void; recheck(): void; live(
 
 export function createHub(): Hub {
 	const listeners = new Set<Listener>();
+	let isDue = false;
+	function wakeNow(): void {
+		if (!isDue) return;
+		isDue = false;
+		listeners.forEach((listener) => void listener.wake());
+	}
 	return {
-		wake: () => listeners.forEach((listener) => void listener.wake()),
+		wake() {
+			if (isDue) return;
+			isDue = true;
+			setImmediate(wakeNow);
+		},
 		recheck: () => listeners.forEach((listener) => void listener.recheck()),
-		live: (to, event) => listeners.forEach((listener) => void listener.live(to, event)),
+		live(to, event) {
+			// what was stored before it is read before it
+			wakeNow();
+			listeners.forEach((listener) => void listener.live(to, event));
+		},
 		listen(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
