@@ -1,6 +1,5 @@
 /** Keeps what a model was asked and answered, without secrets and for a limited time. */
 
-import { deflateRawSync } from "node:zlib";
 import { desc, lt, lte } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
@@ -95,7 +94,7 @@ function insert(
 const KEYS = /\b(?:kt_|sk-|sk_|ghp_|xox[abp]-)[A-Za-z0-9_-]{16,}/g;
 
 /** A talk repeats itself from request to request: compressed it is an eighth. */
-const packed = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value).replace(KEYS, "hidden"));
+const packed = (value: unknown): Buffer => Buffer.from(Bun.deflateSync(JSON.stringify(value).replace(KEYS, "hidden")));
 
 /** Past thirty days, or beyond the newest twenty thousand, whichever comes first. */
 export function forgetExchanges(db: SystemDb, now: number): void {
