@@ -1,22 +1,27 @@
 /** Files on messages as the model reads them: text files by their beginning, all others by name, kind and size. */
 
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { isText } from "#messenger/content-type.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { listed, prepared } from "#store/prepared.ts";
 import { allFile, allMessageFile } from "#store/schema/file.ts";
 
 /** Characters of all files of one request, the newest first: the talk itself has to fit beside them. */
 const MOST_CHARACTERS = 40_000;
 
-/** What stands below the words of each message that carries files. `messageIDs` are oldest first. */
-export function attachmentsOf(db: SystemDb, messageIDs: readonly string[]): Map<string, string> {
-	const rows = db
+const selectFiles = prepared((db: SystemDb) =>
+	db
 		.select({ messageID: allMessageFile.messageID, file: allFile })
 		.from(allMessageFile)
 		.innerJoin(allFile, eq(allFile.id, allMessageFile.fileID))
-		.where(sql`${allMessageFile.messageID} in (select value from json_each(${JSON.stringify(messageIDs)}))`)
+		.where(inArray(allMessageFile.messageID, listed("ids")))
 		.orderBy(asc(allMessageFile.position))
-		.all();
+		.prepare(),
+);
+
+/** What stands below the words of each message that carries files. `messageIDs` are oldest first. */
+export function attachmentsOf(db: SystemDb, messageIDs: readonly string[]): Map<string, string> {
+	const rows = selectFiles(db).all({ ids: JSON.stringify(messageIDs) });
 	const byMessage = Map.groupBy(rows, ({ messageID }) => messageID);
 	const told = new Map<string, string>();
 	let left = MOST_CHARACTERS;

@@ -7,6 +7,7 @@ import { LIMITS } from "#base/limits.ts";
 import { appendLedger, type LedgerName } from "#ledger/append.ts";
 import { tellOfHold } from "#record/approver.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allHold, type HOLD_STATES, type StoredPreview } from "#store/schema/turn.ts";
 import type { HeldCall } from "./port.ts";
 
@@ -67,28 +68,29 @@ export function openHold(db: SystemDb, now: number, hold: NewHold): HoldRow {
 	return row;
 }
 
-/** An open hold of the same turn that asks the very same thing. */
-export function identicalHold(db: SystemDb, turnID: string, digest: string): HoldRow | undefined {
-	return db
+const asksTheSame = and(eq(allHold.turnID, parameter("turnID")), eq(allHold.digest, parameter("digest")));
+const selectOpen = prepared((db: SystemDb) =>
+	db
 		.select()
 		.from(allHold)
-		.where(
-			and(
-				eq(allHold.turnID, turnID),
-				eq(allHold.digest, digest),
-				inArray(allHold.state, ["waiting", "approved", "running"]),
-			),
-		)
-		.get();
+		.where(and(asksTheSame, inArray(allHold.state, ["waiting", "approved", "running"])))
+		.prepare(),
+);
+const selectDeclined = prepared((db: SystemDb) =>
+	db
+		.select({ id: allHold.id })
+		.from(allHold)
+		.where(and(asksTheSame, eq(allHold.state, "declined")))
+		.prepare(),
+);
+
+/** An open hold of the same turn that asks the very same thing. */
+export function identicalHold(db: SystemDb, turnID: string, digest: string): HoldRow | undefined {
+	return selectOpen(db).get({ turnID, digest });
 }
 
 export function wasDeclined(db: SystemDb, turnID: string, digest: string): boolean {
-	const row = db
-		.select({ id: allHold.id })
-		.from(allHold)
-		.where(and(eq(allHold.turnID, turnID), eq(allHold.digest, digest), eq(allHold.state, "declined")))
-		.get();
-	return row !== undefined;
+	return selectDeclined(db).get({ turnID, digest }) !== undefined;
 }
 
 export function findHold(db: SystemDb, id: string): HoldRow | undefined {

@@ -1,8 +1,9 @@
 /** How connected models stand in the settings: one row each, one for the roles, one for the monthly limit. */
 
-import { eq, like, or } from "drizzle-orm";
+import { and, eq, gte, lt, or } from "drizzle-orm";
 import { MODEL_ROLES, type ModelPrice, type ModelRole } from "#record/model-setting.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { allSetting } from "#store/schema/log.ts";
 
 /** The connection that set-up makes; its rows have the plain names. */
@@ -28,12 +29,30 @@ export type ModelLimit = { amount: number; currency: string };
 const rowName = (id: string): string => (id === MAIN ? CONNECTION : `${CONNECTION}.${id}`);
 export const secretName = (id: string): string => (id === MAIN ? "model.api_key" : `model.api_key.${id}`);
 
-export function readConnections(db: SystemDb): StoredConnection[] {
-	return db
+/** Each answer of a model asks for them: by their range of the key's index, as LIKE reads every setting. */
+const selectConnections = prepared((db: SystemDb) =>
+	db
 		.select()
 		.from(allSetting)
-		.where(or(eq(allSetting.key, CONNECTION), like(allSetting.key, `${CONNECTION}.%`)))
+		.where(
+			or(
+				eq(allSetting.key, CONNECTION),
+				and(gte(allSetting.key, `${CONNECTION}.`), lt(allSetting.key, `${CONNECTION}/`)),
+			),
+		)
 		.orderBy(allSetting.key)
+		.prepare(),
+);
+const selectSetting = prepared((db: SystemDb) =>
+	db
+		.select()
+		.from(allSetting)
+		.where(eq(allSetting.key, parameter("key")))
+		.prepare(),
+);
+
+export function readConnections(db: SystemDb): StoredConnection[] {
+	return selectConnections(db)
 		.all()
 		.map(({ key, value }) => {
 			const id = key === CONNECTION ? MAIN : key.slice(CONNECTION.length + 1);
@@ -43,7 +62,7 @@ export function readConnections(db: SystemDb): StoredConnection[] {
 }
 
 export function readRoles(db: SystemDb): ModelRoles {
-	const row = db.select().from(allSetting).where(eq(allSetting.key, ROLES)).get();
+	const row = selectSetting(db).get({ key: ROLES });
 	const kept = (row?.value ?? {}) as Partial<ModelRoles>;
 	// set-up's connection talks although nobody has put it into a list yet
 	const isMainAlone = row === undefined && readConnections(db).some(({ id }) => id === MAIN);
@@ -52,7 +71,7 @@ export function readRoles(db: SystemDb): ModelRoles {
 }
 
 export function readLimit(db: SystemDb): ModelLimit | null {
-	const row = db.select().from(allSetting).where(eq(allSetting.key, LIMIT)).get();
+	const row = selectSetting(db).get({ key: LIMIT });
 	return (row?.value as ModelLimit | undefined) ?? null;
 }
 

@@ -1,8 +1,9 @@
 /** Files as rows: what an upload becomes, attaching one to a message, and how messages show them. */
 
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { listed, prepared } from "#store/prepared.ts";
 import { file, messageFile } from "#store/schema/file.ts";
 import type { MessageView } from "./views.ts";
 
@@ -42,15 +43,19 @@ export function attach(
 	}
 }
 
-/** The files of these messages, each in their order. */
-export function filesOn(db: ReadDb, messageIDs: readonly string[]): Map<string, MessageView["files"]> {
-	const rows = db
+const selectFiles = prepared((db: ReadDb) =>
+	db
 		.select({ messageID: messageFile.messageID, file })
 		.from(messageFile)
 		.innerJoin(file, eq(file.id, messageFile.fileID))
-		.where(and(inArray(messageFile.messageID, [...messageIDs])))
+		.where(inArray(messageFile.messageID, listed("ids")))
 		.orderBy(asc(messageFile.position))
-		.all();
+		.prepare(),
+);
+
+/** The files of these messages, each in their order. */
+export function filesOn(db: ReadDb, messageIDs: readonly string[]): Map<string, MessageView["files"]> {
+	const rows = selectFiles(db).all({ ids: JSON.stringify(messageIDs) });
 	const grouped = Map.groupBy(rows, ({ messageID }) => messageID);
 	return new Map([...grouped].map(([id, list]) => [id, list.map((one) => fileView(one.file))]));
 }

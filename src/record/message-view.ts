@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { listed, prepared } from "#store/prepared.ts";
 import { member } from "#store/schema/member.ts";
 import { EVERYBODY, mention, message, reaction } from "#store/schema/message.ts";
 import { filesOn } from "./file.ts";
@@ -36,25 +37,33 @@ export function messageViews(db: ReadDb, rows: readonly MessageRow[]): MessageVi
 	return rows.map((row) => messageView(row, around));
 }
 
-function authorsOf(db: ReadDb, ids: string[]): Map<string, AuthorView> {
-	const rows = db
+const selectAuthors = prepared((db: ReadDb) =>
+	db
 		.select({ id: member.id, name: member.name, kind: member.kind })
 		.from(member)
-		.where(inArray(member.id, [...new Set(ids)]))
-		.all();
+		.where(inArray(member.id, listed("ids")))
+		.prepare(),
+);
+
+function authorsOf(db: ReadDb, ids: readonly string[]): Map<string, AuthorView> {
+	const rows = selectAuthors(db).all({ ids: JSON.stringify([...new Set(ids)]) });
 	return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind === "agent" ? "agent" : "member" }]));
 }
 
 const unknown = (id: string): AuthorView => ({ id, name: "", kind: "member" });
 
-/** In the order each emoji came first, whoever left it in the order they did. */
-function reactionsOn(db: ReadDb, ids: readonly string[]): Map<string, MessageView["reactions"]> {
-	const rows = db
+const selectReactions = prepared((db: ReadDb) =>
+	db
 		.select()
 		.from(reaction)
-		.where(inArray(reaction.messageID, [...ids]))
+		.where(inArray(reaction.messageID, listed("ids")))
 		.orderBy(asc(reaction.createdAt), asc(reaction.memberID))
-		.all();
+		.prepare(),
+);
+
+/** In the order each emoji came first, whoever left it in the order they did. */
+function reactionsOn(db: ReadDb, ids: readonly string[]): Map<string, MessageView["reactions"]> {
+	const rows = selectReactions(db).all({ ids: JSON.stringify(ids) });
 	const views = new Map<string, MessageView["reactions"]>();
 	for (const [id, list] of Map.groupBy(rows, ({ messageID }) => messageID)) {
 		const byEmoji = Map.groupBy(list, ({ emoji }) => emoji);
@@ -69,12 +78,16 @@ function reactionsOn(db: ReadDb, ids: readonly string[]): Map<string, MessageVie
 /** The reactions of one message, as an event tells them. */
 export const reactionsOf = (db: ReadDb, id: string): MessageView["reactions"] => reactionsOn(db, [id]).get(id) ?? [];
 
-function mentionsOf(db: ReadDb, ids: readonly string[]): Map<string, MessageView["mentions"]> {
-	const rows = db
+const selectMentions = prepared((db: ReadDb) =>
+	db
 		.select()
 		.from(mention)
-		.where(and(inArray(mention.messageID, [...ids]), eq(mention.isStanding, true)))
-		.all();
+		.where(and(inArray(mention.messageID, listed("ids")), eq(mention.isStanding, true)))
+		.prepare(),
+);
+
+function mentionsOf(db: ReadDb, ids: readonly string[]): Map<string, MessageView["mentions"]> {
+	const rows = selectMentions(db).all({ ids: JSON.stringify(ids) });
 	const views = rows.map(({ messageID, memberID, words }) => ({
 		messageID,
 		view: { memberID: memberID === EVERYBODY ? null : memberID, words },
@@ -85,9 +98,8 @@ function mentionsOf(db: ReadDb, ids: readonly string[]): Map<string, MessageView
 
 type Replies = { rootID: string; authorID: string; count: number; lastAt: number; lastSeq: number };
 
-/** How often and how late each has answered below these messages. */
-function repliesTo(db: ReadDb, ids: readonly string[]): Replies[] {
-	const rows = db
+const selectReplies = prepared((db: ReadDb) =>
+	db
 		.select({
 			rootID: message.parentMessageID,
 			authorID: message.authorID,
@@ -96,9 +108,14 @@ function repliesTo(db: ReadDb, ids: readonly string[]): Replies[] {
 			lastSeq: sql<number>`max(${message.seq})`,
 		})
 		.from(message)
-		.where(and(inArray(message.parentMessageID, [...ids]), isNull(message.deletedAt)))
+		.where(and(inArray(message.parentMessageID, listed("ids")), isNull(message.deletedAt)))
 		.groupBy(message.parentMessageID, message.authorID)
-		.all();
+		.prepare(),
+);
+
+/** How often and how late each has answered below these messages. */
+function repliesTo(db: ReadDb, ids: readonly string[]): Replies[] {
+	const rows = selectReplies(db).all({ ids: JSON.stringify(ids) });
 	return rows.map((row) => ({ ...row, rootID: row.rootID ?? "" }));
 }
 

@@ -3,6 +3,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { must } from "#base/assert.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { message } from "#store/schema/message.ts";
 
 export type MessageRow = typeof message.$inferSelect;
@@ -44,15 +45,30 @@ export function messageValues(values: NewMessage, seq: number) {
 	};
 }
 
+const selectMessage = prepared((db: ReadDb) =>
+	db
+		.select()
+		.from(message)
+		.where(eq(message.id, parameter("id")))
+		.prepare(),
+);
+const selectLast = prepared((db: ReadDb) =>
+	db
+		.select()
+		.from(message)
+		.where(eq(message.conversationID, parameter("conversationID")))
+		.orderBy(desc(message.seq))
+		.limit(1)
+		.prepare(),
+);
+
 export function findMessage(db: ReadDb, id: string): MessageRow | undefined {
-	return db.select().from(message).where(eq(message.id, id)).get();
+	return selectMessage(db).get({ id });
 }
 
 /** The last message of each conversation. */
 export function lastMessages(db: ReadDb, conversationIDs: readonly string[]): Map<string, MessageRow> {
-	const rows = conversationIDs.flatMap((id) =>
-		db.select().from(message).where(eq(message.conversationID, id)).orderBy(desc(message.seq)).limit(1).all(),
-	);
+	const rows = conversationIDs.flatMap((conversationID) => selectLast(db).get({ conversationID }) ?? []);
 	return new Map(rows.map((row) => [row.conversationID, row]));
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { parameter, prepared } from "#store/prepared.ts";
+import { listed, prepared } from "#store/prepared.ts";
 import { member } from "#store/schema/member.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import { titleExpression } from "#store/title-search.ts";
@@ -42,12 +42,11 @@ type Person = { id: string; name: string; email: string };
 /** One parameter however many ids: a list of parameters ends at 32,766, and every length would be a statement of its own. */
 export const idsIn = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-const listedIDs = sql`(select value from json_each(${parameter("ids")}))`;
 const selectParticipants = prepared((db: ReadDb) =>
 	db
 		.select()
 		.from(taskParticipant)
-		.where(inArray(taskParticipant.taskID, listedIDs))
+		.where(inArray(taskParticipant.taskID, listed("ids")))
 		.orderBy(asc(taskParticipant.memberID))
 		.prepare(),
 );
@@ -55,7 +54,7 @@ const selectPeople = prepared((db: ReadDb) =>
 	db
 		.select({ id: member.id, name: member.name, email: member.email })
 		.from(member)
-		.where(inArray(member.id, listedIDs))
+		.where(inArray(member.id, listed("ids")))
 		.prepare(),
 );
 

@@ -1,9 +1,9 @@
 /** A turn as its page draws it, from its rows: closing every tab changes nothing. */
 
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { parameter, prepared } from "#store/prepared.ts";
+import { listed, parameter, prepared } from "#store/prepared.ts";
 import { changedCall } from "#store/schema/log.ts";
 import { isFinal } from "#store/schema/tables.ts";
 import { call, hold, turn } from "#store/schema/turn.ts";
@@ -28,7 +28,6 @@ const TENSE: Record<CallRow["state"], Tense> = {
 const OPEN: ReadonlySet<TurnRow["state"]> = new Set(["queued", "working", "waiting"]);
 
 /** Every change of a turn is drawn for every page that follows it: these are built once. */
-const ids = sql`(select value from json_each(${parameter("ids")}))`;
 const selectTurn = prepared((db: ReadDb) =>
 	db
 		.select()
@@ -37,14 +36,27 @@ const selectTurn = prepared((db: ReadDb) =>
 		.prepare(),
 );
 const selectCalls = prepared((db: ReadDb) =>
-	db.select().from(call).where(inArray(call.turnID, ids)).orderBy(asc(call.id)).prepare(),
+	db
+		.select()
+		.from(call)
+		.where(inArray(call.turnID, listed("ids")))
+		.orderBy(asc(call.id))
+		.prepare(),
 );
 const selectHolds = prepared((db: ReadDb) =>
 	db
 		.select({ id: hold.id, turnID: hold.turnID })
 		.from(hold)
-		.where(inArray(hold.turnID, ids))
+		.where(inArray(hold.turnID, listed("ids")))
 		.orderBy(asc(hold.id))
+		.prepare(),
+);
+
+const selectChanged = prepared((db: ReadDb) =>
+	db
+		.select({ id: changedCall.id, undoneAt: changedCall.undoneAt })
+		.from(changedCall)
+		.where(inArray(changedCall.id, listed("ids")))
 		.prepare(),
 );
 
@@ -106,16 +118,7 @@ type Changed = { undoneAt: number | null };
 /** Which of the calls changed rows, and when those were taken back. */
 function changedCalls(db: ReadDb, calls: CallRow[]): Map<string, Changed> {
 	if (calls.length === 0) return new Map();
-	const rows = db
-		.select({ id: changedCall.id, undoneAt: changedCall.undoneAt })
-		.from(changedCall)
-		.where(
-			inArray(
-				changedCall.id,
-				calls.map(({ id }) => id),
-			),
-		)
-		.all();
+	const rows = selectChanged(db).all({ ids: JSON.stringify(calls.map(({ id }) => id)) });
 	return new Map(rows.map((row) => [row.id, row]));
 }
 

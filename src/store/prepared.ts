@@ -18,3 +18,6 @@ export function prepared<Db extends object, Query>(build: (db: Db) => Query): (d
 }
 
 export const parameter = (name: string) => sql.placeholder(name);
+
+/** A parameter that holds many values, as JSON, so that one query serves any number of them: `inArray(table.id, listed("ids"))`. */
+export const listed = (name: string) => sql`(select value from json_each(${parameter(name)}))`;

@@ -48,6 +48,22 @@ const HOT: Record<string, [text: string, index: string]> = {
 	],
 	"a message by its id": ["select * from message where id = ?", "sqlite_autoindex_all_message_1"],
 	"the answers in a thread": ["select id from message where parent_message_id = ?", "message_parent"],
+	"the answers below a page of messages": [
+		"select count(*) from message where parent_message_id in (select value from json_each(?)) and deleted_at is null group by parent_message_id, author_id",
+		"message_parent",
+	],
+	"the reactions on a page of messages": [
+		"select * from reaction where message_id in (select value from json_each(?)) order by created_at, member_id",
+		"PRIMARY KEY",
+	],
+	"the files on a page of messages": [
+		"select * from message_file inner join file on file.id = message_file.file_id where message_id in (select value from json_each(?)) order by position",
+		"PRIMARY KEY",
+	],
+	"the mentions on a page of messages": [
+		"select * from mention where message_id in (select value from json_each(?)) and is_standing = 1",
+		"PRIMARY KEY",
+	],
 	"the caller's conversations": [
 		"select conversation_id, role from membership where member_id = ?",
 		"membership_member",
