@@ -12,6 +12,7 @@ import { type Origin, ToolError } from "#base/errors.ts";
 import { type Ids, systemIds } from "#base/ids.ts";
 import { type Log, silentLog } from "#base/log.ts";
 import { createMetrics, type Metrics } from "#base/metrics.ts";
+import { createRecent, type Recent, remembered } from "#base/recent.ts";
 import type { Config } from "#config/config.ts";
 import { createDecide } from "#gate/decide.ts";
 import { followChanges, followPolicy } from "#gate/follow.ts";
@@ -71,6 +72,7 @@ export type App = {
 	ids: Ids;
 	log: Log;
 	metrics: Metrics;
+	recent: Recent;
 	hub: Hub;
 	store: Store;
 	registry: Registry;
@@ -95,7 +97,8 @@ type Base = ReturnType<typeof foundations>;
 /** What needs nothing above it. */
 function foundations(config: Config, overrides: Overrides) {
 	const clock = overrides.clock ?? systemClock;
-	const log = overrides.log ?? silentLog;
+	const recent = createRecent(clock);
+	const log = remembered(overrides.log ?? silentLog, recent, clock);
 	const store = openStore({ path: join(config.dataFolder, "kontor.db"), clock });
 	const registry = createRegistry(overrides.tools ?? TOOLS);
 	const vault = createVault(
@@ -110,6 +113,7 @@ function foundations(config: Config, overrides: Overrides) {
 		clock,
 		ids,
 		log,
+		recent,
 		hub: createHub(),
 		store,
 		registry,
@@ -212,7 +216,7 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 
 export function createApp(config: Config, overrides: Overrides = {}): App {
 	const base = foundations(config, overrides);
-	const { store, clock, ids, hub, log, registry, models, contents, callerOf } = base;
+	const { store, clock, ids, hub, log, recent, registry, models, contents, callerOf } = base;
 	const endMember = (memberID: string) => {
 		agent.endMember(memberID);
 		hub.recheck();
@@ -245,6 +249,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		ids,
 		log,
 		metrics,
+		recent,
 		hub,
 		store,
 		registry,

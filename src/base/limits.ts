@@ -59,4 +59,8 @@ export const LIMITS = {
 	/** what models were asked and answered is kept this long, and no more of it (runtime.md 3.7) */
 	exchangeDays: 30,
 	exchangeCount: 20_000,
+	/** what the process remembers of its requests and its log for host_diagnostics_get: some minutes of a busy morning, some hundred kB */
+	recentRequests: 1000,
+	recentLines: 1000,
+	recentCharacters: 4000,
 } as const;

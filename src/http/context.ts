@@ -4,6 +4,7 @@ import type { Clock } from "#base/clock.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
 import type { Metrics } from "#base/metrics.ts";
+import type { Recent } from "#base/recent.ts";
 import type { Config } from "#config/config.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
@@ -20,6 +21,7 @@ export type Server = {
 	ids: Ids;
 	log: Log;
 	metrics: Metrics;
+	recent: Recent;
 	hub: Hub;
 	store: Store;
 	registry: Registry;

@@ -14,17 +14,34 @@ import { prepared } from "#store/prepared.ts";
 import { allHold, allTurn } from "#store/schema/turn.ts";
 import type { Env, Server } from "./context.ts";
 
-/** Counts every answer by the route's pattern, of which there are few, never by the address, of which there are many. */
-export function measure({ metrics }: Server): MiddlewareHandler<Env> {
+/** Counts and remembers every answer by the route's pattern, of which there are few, never by the address, of which there are many. */
+export function measure({ metrics, recent, clock }: Server): MiddlewareHandler<Env> {
 	return async (context, next) => {
 		const startedAt = performance.now();
 		await next();
 		const pattern = routePath(context, -1);
 		const route = context.res.status === 404 && /\*$/.test(pattern) ? "none" : pattern;
-		metrics.requests.add({ method: methodOf(context), route, status: String(context.res.status) });
-		metrics.requestSeconds.observe({ route }, (performance.now() - startedAt) / 1000);
+		const method = methodOf(context);
+		const { status } = context.res;
+		const ms = performance.now() - startedAt;
+		metrics.requests.add({ method, route, status: String(status) });
+		metrics.requestSeconds.observe({ route }, ms / 1000);
+		if (status < 400 && PROBES.includes(route)) return;
+		const { requestID, caller } = context.var as Partial<Env["Variables"]>;
+		recent.requests.add({
+			at: clock.now(),
+			method,
+			route,
+			status,
+			ms: Math.round(ms * 10) / 10,
+			...(requestID === undefined ? {} : { requestID }),
+			...(caller ? { memberID: caller.memberID } : {}),
+		});
 	};
 }
+
+/** What watches the server asks every few seconds and would push everything else out. */
+const PROBES = ["/healthz", "/readyz", "/metrics"];
 
 /** A client may invent methods; they are one label. */
 const methodOf = ({ req }: Context<Env>): string =>

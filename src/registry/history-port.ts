@@ -4,6 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import { and, desc, eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
+import type { Recent } from "#base/recent.ts";
 import { instantText } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
@@ -17,7 +18,7 @@ import { allTurn, TURN_STATES } from "#store/schema/turn.ts";
 import type { HistoryPort } from "#tools/context.ts";
 import type { Registry } from "./registry.ts";
 
-type Parts = { store: Store; clock: Clock; hub: Hub; registry: Registry };
+type Parts = { store: Store; clock: Clock; hub: Hub; registry: Registry; recent: Recent };
 type Turn = typeof allTurn.$inferSelect;
 
 export function createHistoryPort(parts: Parts): HistoryPort {
@@ -72,6 +73,33 @@ export function createHistoryPort(parts: Parts): HistoryPort {
 			return what === "turn_input" ? about : { ...about, answer: answer === null ? null : unpacked(answer) };
 		},
 		inbound: (filter) => inbound(db, filter),
+		...recentViews(parts.recent),
+	};
+}
+
+/** The one service whose log is Kontor's own; the others' are with the service manager. */
+const OWN_SERVICE = "kontor";
+
+/** They live as long as the process: `since` says from when on nothing is missing but what was pushed out. */
+function recentViews({ since, requests, lines }: Recent): Pick<HistoryPort, "requests" | "logs"> {
+	return {
+		requests: (window) => ({
+			since: instantText(since),
+			requests: requests.newest(window).map(({ at, ...request }) => ({ at: instantText(at), ...request })),
+		}),
+		logs({ service = OWN_SERVICE, ...window }) {
+			if (service !== OWN_SERVICE)
+				throw new ToolError(
+					"not_found",
+					`Kontor keeps the log of the service ${OWN_SERVICE} alone; the service manager has the others.`,
+					{ because: "no_such_log" },
+				);
+			return {
+				service,
+				since: instantText(since),
+				lines: lines.newest(window).map(({ at, ...line }) => ({ at: instantText(at), ...line })),
+			};
+		},
 	};
 }
 

@@ -119,9 +119,9 @@ export const REASONS = {
 		en: "There is no such model call any more. They are kept for thirty days.",
 		ko: "그런 모델 호출 기록이 없어요. 30일 동안만 보관해요.",
 	},
-	no_such_records: {
-		en: "Kontor does not keep these records. The service manager of this computer has the log.",
-		ko: "Kontor가 보관하지 않는 기록이에요. 이 컴퓨터의 서비스 관리자에서 로그를 볼 수 있어요.",
+	no_such_log: {
+		en: "Kontor keeps the log of the service “kontor” alone. The service manager of this computer has the others.",
+		ko: "Kontor는 “kontor” 서비스의 로그만 보관해요. 다른 로그는 이 컴퓨터의 서비스 관리자에서 볼 수 있어요.",
 	},
 	not_begun: {
 		en: "The task starts in the future, so it isn’t under way yet. Nothing was changed. Move its start first.",

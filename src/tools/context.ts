@@ -135,6 +135,10 @@ export type HistoryPort = {
 		limit: number;
 		offset: number;
 	}): object[];
+	/** what this process answered last, newest first */
+	requests(window: { limit: number; offset: number }): object;
+	/** what it logged last, newest first; not_found for a service whose log is not ours */
+	logs(window: { service?: string | undefined; limit: number; offset: number }): object;
 };
 
 /** Tries a call as the caller, with the caller's own rights, and takes it back. */

@@ -179,6 +179,19 @@ describe("no secret", () => {
 		expect(log).not.toContain(SAID);
 	});
 
+	test("stands in what administrators read of the log and of the requests, in which the failures are", async () => {
+		const views = ["service_logs", "requests"];
+		for (const view of views) {
+			const read = await server.minji.invoke("host_diagnostics_get", { view, limit: 1000 });
+			const { document } = settled(read.json.result);
+			expect(document).toContain(view === "requests" ? "/api/v1/tools/:name/invoke" : "broken");
+			for (const [name, secret] of secrets())
+				for (const shape of shapes(secret))
+					expect([name, view, document?.includes(shape)]).toEqual([name, view, false]);
+			expect(document).not.toContain(SAID);
+		}
+	});
+
 	test("stands in any file of the record, but as a hash or encrypted", () => {
 		server.app.store.writer.pragma("wal_checkpoint(PASSIVE)");
 		for (const { path, bytes } of files(server.folder)) {

@@ -1,7 +1,6 @@
 /** Reads what was recorded about the agent's work, for administrators; every reading of another's turn is noted. */
 
 import { z } from "zod";
-import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { HostContext } from "#tools/context.ts";
 import { hostTool } from "#tools/define.ts";
@@ -14,7 +13,7 @@ const input = z
 		view: z.enum(VIEWS).describe("which recorded view"),
 		taskRunID: z.string().min(1).optional().describe("the run to read, with view run"),
 		id: z.string().min(1).optional().describe("the exact recorded id, with views model_call and turn_input"),
-		service: z.string().min(1).optional().describe("the service whose log is asked for"),
+		service: z.string().min(1).optional().describe("with view service_logs, whose log; kontor unless said"),
 		conversationID: z.string().min(1).optional().describe("with view inbound, only this conversation"),
 		messageID: z.string().min(1).optional().describe("with view inbound, only this message"),
 		status: z.string().min(1).optional().describe("with view runs, only runs in this state"),
@@ -34,7 +33,7 @@ export const hostDiagnosticsGet = hostTool({
 	version: "1",
 	label: { en: "Read diagnostics", ko: "진단 기록 보기" },
 	description:
-		"Get the diagnostics of the host as a JSON document: the list of runs, one run with its whole history, one model call, what a turn was given, or the messages that came in. To find out why something went wrong. Reading another person’s run is noted where they see it.",
+		"Get the diagnostics of the host as a JSON document: the list of runs, one run with its whole history, one model call, what a turn was given, the messages that came in, what the service logged, or the requests it answered. To find out why something went wrong. Reading another person’s run is noted where they see it.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "administrator",
@@ -56,7 +55,7 @@ export const hostDiagnosticsGet = hostTool({
 	input,
 	output: z.object({ document: z.string().describe("the view as JSON text") }),
 	effects: [],
-	errors: ["administrator_only", "not_found", "not_ready"],
+	errors: ["administrator_only", "not_found"],
 	examples: {
 		en: ["why did the last run fail", "show the work history", "which model calls were slow"],
 		ko: ["마지막 작업이 왜 실패했지", "작업 기록 보여 줘"],
@@ -79,10 +78,9 @@ function viewOf(args: Input, { ports, caller }: HostContext<"histories">): unkno
 			return {
 				inbound: histories.inbound({ conversationID: args.conversationID, messageID: args.messageID, limit, offset }),
 			};
-		default:
-			throw new ToolError("not_ready", `Kontor keeps no ${args.view} yet; the service manager has the log.`, {
-				because: "no_such_records",
-				retryable: false,
-			});
+		case "requests":
+			return histories.requests({ limit, offset });
+		case "service_logs":
+			return histories.logs({ service: args.service, limit, offset });
 	}
 }

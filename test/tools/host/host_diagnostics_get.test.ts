@@ -24,7 +24,7 @@ const codeOf = async (input: unknown, who = talk.company.minji) => {
 
 describe("host_diagnostics_get", () => {
 	test("is for administrators, whatever the view", async () => {
-		for (const view of ["runs", "inbound"])
+		for (const view of ["runs", "inbound", "service_logs", "requests"])
 			expect(await codeOf({ view }, talk.company.jisoo)).toBe("administrator_only");
 		expect(await codeOf({ view: "run", taskRunID: turnID }, talk.company.jisoo)).toBe("administrator_only");
 	});
@@ -66,10 +66,10 @@ describe("host_diagnostics_get", () => {
 		expect(given.answer).toBeUndefined();
 	});
 
-	test("says what is not there, and which records are not kept", async () => {
+	test("says what is not there, and whose log is not kept", async () => {
 		expect(await codeOf({ view: "run", taskRunID: "turn_none" })).toBe("not_found");
 		expect(await codeOf({ view: "model_call", id: "req_none" })).toBe("not_found");
-		for (const view of ["service_logs", "requests"]) expect(await codeOf({ view })).toBe("not_ready");
+		expect(await codeOf({ view: "service_logs", service: "postfix" })).toBe("not_found");
 	});
 
 	test("a model that failed leaves what it was asked and why", async () => {
