@@ -19,7 +19,7 @@ export function measure({ metrics, recent, clock }: Server): MiddlewareHandler<E
 	return async (context, next) => {
 		const startedAt = performance.now();
 		await next();
-		const pattern = routePath(context, -1);
+		const pattern = patternOf(context);
 		const route = context.res.status === 404 && /\*$/.test(pattern) ? "none" : pattern;
 		const method = methodOf(context);
 		const { status } = context.res;
@@ -38,6 +38,12 @@ export function measure({ metrics, recent, clock }: Server): MiddlewareHandler<E
 			...(caller ? { memberID: caller.memberID } : {}),
 		});
 	};
+}
+
+/** Of the route that answered; of the one that would have, where something before it refused. */
+function patternOf(context: Context<Env>): string {
+	const answered = routePath(context);
+	return answered.endsWith("*") ? routePath(context, -1) : answered;
 }
 
 /** What watches the server asks every few seconds and would push everything else out. */
