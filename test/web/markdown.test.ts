@@ -66,7 +66,7 @@ test("web and mail addresses leave by a link, our own stay inside, an image is o
 	]);
 	expect(inlines(parseMarkdown("![a lamp](https://a.example/lamp.png)"))[0]).toMatchObject({
 		kind: "link",
-		isOutside: true,
+		href: "https://a.example/lamp.png",
 	});
 	expect(JSON.stringify(parseMarkdown("![a](https://a.example/a.png)"))).not.toContain("image");
 });

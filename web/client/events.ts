@@ -16,6 +16,7 @@ import {
 	refetch,
 	switchLanguage,
 } from "./load.ts";
+import { messagesChanged, tasksChanged } from "./news.ts";
 import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
@@ -33,7 +34,6 @@ import {
 	showMessage,
 } from "./store.ts";
 import { openStream, type Stream } from "./stream.ts";
-import { tasksChanged } from "./task-news.ts";
 
 let stream: Stream | null = null;
 let isStarted = false;
@@ -101,6 +101,7 @@ export function applyEvent(event: ServerEvent): void {
 		case "message.updated":
 		case "message.deleted":
 			told(event.message.id);
+			messagesChanged(event.message);
 			return patchTimelines(event.conversationID, (now) =>
 				// while the page is being read, what is not there may be on it
 				now.state === "loading" || now.messages.some((message) => message.id === event.message.id)

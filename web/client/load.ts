@@ -4,6 +4,7 @@ import type { ConversationView, HoldView, MessageView, MeView, TurnView } from "
 import { api, problemOf } from "./api.ts";
 import { call } from "./call.ts";
 import { loadDirectory } from "./directory.ts";
+import { messagesChanged, tasksChanged } from "./news.ts";
 import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
 import {
@@ -17,7 +18,6 @@ import {
 	setState,
 	type Timeline,
 } from "./store.ts";
-import { tasksChanged } from "./task-news.ts";
 
 type Conversations = { conversations: ConversationView[]; nextCursor: string | null };
 type Messages = { messages: MessageView[]; turns: TurnView[]; nextCursor: string | null };
@@ -216,4 +216,5 @@ export async function refetch(): Promise<void> {
 	if (getState().teams !== null) await loadDirectory();
 	else if (getState().people !== null) await loadPeople();
 	tasksChanged(null);
+	messagesChanged(null);
 }

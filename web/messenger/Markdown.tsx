@@ -3,7 +3,8 @@
 import { Fragment, memo, type ReactNode } from "react";
 import { type Mention, MentionContext, Mentioned, NOBODY } from "#web/messenger/channel/Mentioned.tsx";
 import { type Block, type Inline, parseMarkdown } from "./markdown-text.ts";
-import { navigate } from "./route.ts";
+import { ownPath } from "./own-path.ts";
+import { isOurs, navigate } from "./route.ts";
 
 type Props = { text: string; isStreaming?: boolean; mentions?: readonly Mention[] };
 
@@ -123,7 +124,8 @@ function drawPart(part: Inline): ReactNode {
 }
 
 function LinkView({ part }: { part: Extract<Inline, { kind: "link" }> }): ReactNode {
-	if (part.isOutside) {
+	const path = ownPath(part.href);
+	if (path === null || !isOurs(path)) {
 		return (
 			<a href={part.href} target="_blank" rel="noopener noreferrer nofollow">
 				{drawInline(part.children)}
@@ -131,7 +133,7 @@ function LinkView({ part }: { part: Extract<Inline, { kind: "link" }> }): ReactN
 		);
 	}
 	return (
-		<a href={part.href} onClick={(event) => navigate(part.href, event)}>
+		<a href={part.href} onClick={(event) => navigate(path, event)}>
 			{drawInline(part.children)}
 		</a>
 	);

@@ -13,6 +13,7 @@ import { useNear } from "#web/messenger/channel/near.ts";
 import { Reactions } from "#web/messenger/channel/Reactions.tsx";
 import { ThreadStub } from "#web/messenger/channel/ThreadStub.tsx";
 import { FileCards } from "#web/messenger/files/FileCards.tsx";
+import { LinkCards } from "#web/messenger/links/LinkCards.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -74,6 +75,7 @@ export function MessageBody({ message }: { message: MessageView }) {
 		<>
 			{message.text === "" ? null : <MessageText text={message.text} mentions={message.mentions} />}
 			{message.editedAt === undefined ? null : <Edited message={message} />}
+			<LinkCards text={splitAbout(message.text).text} />
 			<FileCards files={message.files} />
 			<Reactions message={message} />
 		</>

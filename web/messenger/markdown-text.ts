@@ -5,7 +5,7 @@ export type Inline =
 	| { kind: "break" }
 	| { kind: "code"; text: string }
 	| { kind: "strong" | "em" | "del"; children: Inline[] }
-	| { kind: "link"; href: string; isOutside: boolean; children: Inline[] };
+	| { kind: "link"; href: string; children: Inline[] };
 
 export type Block =
 	| { kind: "paragraph" | "heading"; children: Inline[] }
@@ -203,8 +203,7 @@ function toInline(whole: string, groups: Record<string, string | undefined>, dep
 
 /** Addresses other than web, mail and our own pages stay text: nothing can be run by a click. */
 function toLink(href: string, children: Inline[], whole: string): Inline {
-	if (/^https?:\/\//i.test(href) || /^mailto:[^\s]+$/i.test(href))
-		return { kind: "link", href, isOutside: true, children };
-	if (/^\/(?![/\\])/.test(href)) return { kind: "link", href, isOutside: false, children };
+	const isSafe = /^https?:\/\//i.test(href) || /^mailto:[^\s]+$/i.test(href) || /^\/(?![/\\])/.test(href);
+	if (isSafe) return { kind: "link", href, children };
 	return { kind: "text", text: whole };
 }

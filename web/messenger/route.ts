@@ -72,7 +72,7 @@ export function replaceAddress(address: string): void {
 }
 
 /** Pages of this app; everything else (sign-in, administration, documentation) is a page of its own. */
-function isOurs(address: string): boolean {
+export function isOurs(address: string): boolean {
 	return readRoute(address).page !== "missing";
 }
 

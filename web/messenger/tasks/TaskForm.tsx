@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
-import { tasksChanged } from "#web/client/task-news.ts";
+import { tasksChanged } from "#web/client/news.ts";
 import { type TaskDetail, writeTask } from "#web/client/tasks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldRow } from "#web/ui/FieldRow.tsx";

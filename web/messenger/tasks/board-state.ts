@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
-import { onTasksChanged } from "#web/client/task-news.ts";
+import { onTasksChanged } from "#web/client/news.ts";
 import { type Board, type BoardQuestion, readBoard, readGivenUp, type TaskView } from "#web/client/tasks.ts";
 import type { Status } from "./board-model.ts";
 import { mondayOf, weeksBetween } from "./weeks.ts";

@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
 import type { ToolInput } from "#web/client/call.ts";
-import { tasksChanged } from "#web/client/task-news.ts";
+import { tasksChanged } from "#web/client/news.ts";
 import { type TaskTool, type TaskView, undoTaskCall, type Written, writeTask } from "#web/client/tasks.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import type { Language, Say } from "#web/text/say.ts";

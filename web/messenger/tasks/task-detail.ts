@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
-import { onTasksChanged } from "#web/client/task-news.ts";
+import { onTasksChanged } from "#web/client/news.ts";
 import { readTask, type TaskDetail } from "#web/client/tasks.ts";
 
 export type OpenTask = { detail: TaskDetail | null; problem: ClientProblem | null; reload: () => Promise<void> };

@@ -1,0 +1,25 @@
+/** Passes on what moved to whatever is on screen of it: the store keeps no tasks, and only the messages of open timelines. */
+
+import type { MessageView } from "#record/views.ts";
+
+/** null after a gap: then anything may have moved */
+type Listener<Told> = (told: Told | null) => void;
+type News<Told> = { tell: Listener<Told>; on: (listener: Listener<Told>) => () => void };
+
+function news<Told>(): News<Told> {
+	const listeners = new Set<Listener<Told>>();
+	return {
+		tell(told) {
+			for (const listener of listeners) listener(told);
+		},
+		on(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+	};
+}
+
+/** by the task's id */
+export const { tell: tasksChanged, on: onTasksChanged } = news<string>();
+/** messages that were edited or deleted, as they are now */
+export const { tell: messagesChanged, on: onMessagesChanged } = news<MessageView>();
