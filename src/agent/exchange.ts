@@ -7,7 +7,8 @@ import type { Ids } from "#base/ids.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Log } from "#base/log.ts";
 import { appendLedger } from "#ledger/append.ts";
-import type { Model, ModelAnswer, ModelRequest } from "#model/port.ts";
+import { around } from "#model/around.ts";
+import type { Model, ModelAnswer, ModelListener, ModelRequest } from "#model/port.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
 import { allModelExchange } from "#store/schema/exchange.ts";
@@ -17,28 +18,36 @@ type Turn = { id: string; requesterID: string };
 
 /** The same model; each answer and each failure of it leaves an exchange and a ledger entry. */
 export function recorded(parts: Parts, turn: Turn, model: Model): Model {
-	return {
-		...model,
-		async answer(request, listener, signal) {
-			const startedAt = parts.clock.now();
-			try {
-				const answer = await model.answer(request, listener, signal);
-				keep(parts, turn, model, { request, startedAt, answer });
-				return answer;
-			} catch (error) {
-				if (error instanceof ToolError) keep(parts, turn, model, { request, startedAt, error });
-				throw error;
-			}
-		},
-	};
+	return around(model, async (request, listener, signal) => {
+		const startedAt = parts.clock.now();
+		// one that failed rests, so a list of models names the next by then
+		let asked: Asked = { provider: model.provider, name: model.name };
+		const heard: ModelListener = {
+			...listener,
+			passedOn(from, to, code) {
+				asked = to;
+				listener.passedOn?.(from, to, code);
+			},
+		};
+		try {
+			const answer = await model.answer(request, heard, signal);
+			keep(parts, turn, answer.by ?? asked, { request, startedAt, answer });
+			return answer;
+		} catch (error) {
+			if (error instanceof ToolError) keep(parts, turn, asked, { request, startedAt, error });
+			throw error;
+		}
+	});
 }
+
+type Asked = Pick<Model, "provider" | "name">;
 
 type Exchange = { request: ModelRequest; startedAt: number; answer?: ModelAnswer; error?: ToolError };
 
 /** A note about the work is not worth the work: where the disk has no room for it, the turn goes on without. */
-function keep(parts: Parts, turn: Turn, model: Model, exchange: Exchange): void {
+function keep(parts: Parts, turn: Turn, asked: Asked, exchange: Exchange): void {
 	try {
-		parts.store.system((db) => insert(db, parts, turn, model, exchange));
+		parts.store.system((db) => insert(db, parts, turn, asked, exchange));
 	} catch (error) {
 		if (!(error instanceof ToolError)) throw error;
 		parts.log.warn("what the model said could not be kept for the work history", { turn: turn.id, code: error.code });
@@ -49,13 +58,11 @@ function insert(
 	db: SystemDb,
 	parts: Parts,
 	turn: Turn,
-	model: Model,
+	{ provider, name }: Asked,
 	{ request, startedAt, answer, error }: Exchange,
 ): void {
 	const id = parts.ids.next("req");
 	const finishedAt = parts.clock.now();
-	const provider = answer?.by?.provider ?? model.provider;
-	const name = answer?.by?.name ?? model.name;
 	const { promptTokens = null, completionTokens = null, cachedTokens = null } = answer?.usage ?? {};
 	const { by: _, ...said } = answer ?? {};
 	db.insert(allModelExchange)

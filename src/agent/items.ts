@@ -2,6 +2,7 @@
 
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { ModelCall, ModelMessage } from "#model/port.ts";
+import type { ReasoningBlock } from "#model/reasoning-details.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
@@ -12,6 +13,7 @@ export type AnswerItem = {
 	text: string;
 	calls: ModelCall[];
 	reasoning?: string;
+	reasoningBlocks?: ReasoningBlock[];
 	/** whose reasoning it is: it goes back to that provider alone */
 	from?: string;
 	/** it ended before the model was done */
@@ -90,6 +92,7 @@ export function itemMessages(items: readonly Item[], state: TurnRow["state"] = "
 			text: item.text,
 			calls: item.calls,
 			...(item.reasoning === undefined ? {} : { reasoning: item.reasoning }),
+			...(item.reasoningBlocks === undefined ? {} : { reasoningBlocks: item.reasoningBlocks }),
 			...(item.from === undefined ? {} : { from: item.from }),
 		};
 		const results = item.calls.flatMap((call): ModelMessage[] => {

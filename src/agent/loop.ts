@@ -105,6 +105,7 @@ function asItem(items: readonly Item[], answer: ModelAnswer, provider: string): 
 		text: answer.text,
 		calls,
 		...(answer.reasoning === undefined ? {} : { reasoning: answer.reasoning }),
+		...(answer.reasoningBlocks === undefined ? {} : { reasoningBlocks: answer.reasoningBlocks }),
 		from: answer.by?.provider ?? provider,
 		...(answer.finish === "length" || answer.finish === "filtered" ? { cut: answer.finish } : {}),
 	};

@@ -4,6 +4,7 @@ import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
+import { around } from "#model/around.ts";
 import type { Model, ModelAnswer, ModelRequest } from "#model/port.ts";
 import { companyFacts } from "#record/company.ts";
 import { MICROS, type ModelPrice } from "#record/model-setting.ts";
@@ -26,25 +27,27 @@ export type Metering = { memberID: string; turnID: string; purpose: "turn" | "su
 /** The same model, each answer of which is counted. `answer` throws budget_exhausted besides. The demo agent costs nothing. */
 export function metered(parts: MeterParts, model: Model, metering: Metering): Model {
 	if (model.isDemo) return model;
-	return {
-		get provider() {
-			return model.provider;
-		},
-		get name() {
-			return model.name;
-		},
-		isDemo: false,
-		get contextTokens() {
-			return model.contextTokens;
-		},
-		async answer(request, listener, signal) {
-			refuseWhenSpent(parts, metering.language);
-			const startedAt = parts.clock.now();
-			const answer = await model.answer(request, listener, signal);
-			count(parts, model, request, answer, metering, startedAt);
-			return answer;
-		},
-	};
+	return around(model, async (request, listener, signal) => {
+		refuseWhenSpent(parts, metering.language);
+		const startedAt = parts.clock.now();
+		const cut = (arrived: ModelAnswer) => {
+			countCut(parts, () => count(parts, model, request, arrived, metering, startedAt));
+			listener.cut?.(arrived);
+		};
+		const answer = await model.answer(request, { ...listener, cut }, signal);
+		count(parts, model, request, answer, metering, startedAt);
+		return answer;
+	});
+}
+
+/** Of an answer nobody gets: where the disk has no room for its figures, that is no second failure. */
+function countCut({ log }: MeterParts, write: () => void): void {
+	try {
+		write();
+	} catch (error) {
+		if (!(error instanceof ToolError)) throw error;
+		log.warn("the cost of an answer that broke off could not be kept", { code: error.code });
+	}
 }
 
 /** Throws budget_exhausted once the month's limit is reached. */
@@ -120,10 +123,15 @@ function warn(
 }
 
 /** For a server that gives no figures. */
-function estimated({ messages, tools }: ModelRequest, { text, calls, reasoning = "" }: ModelAnswer) {
+function estimated(
+	{ messages, tools }: ModelRequest,
+	{ text, calls, reasoning = "", reasoningBlocks = [] }: ModelAnswer,
+) {
+	// blocks repeat the text where there is one
+	const thought = reasoning === "" ? reasoningBlocks.map((block) => JSON.stringify(block)).join("") : reasoning;
 	return {
 		promptTokens: tokensIn(JSON.stringify([messages.map((one) => ({ ...one, images: undefined })), tools])),
 		cachedTokens: 0,
-		completionTokens: tokensIn(text + reasoning + calls.map((call) => call.name + call.arguments).join("")),
+		completionTokens: tokensIn(text + thought + calls.map((call) => call.name + call.arguments).join("")),
 	};
 }

@@ -1,6 +1,7 @@
 /** Puts an answer together from the pieces a server streams, and from the ways in which servers number calls. */
 
 import type { ModelAnswer, ModelCall, ModelUsage } from "./port.ts";
+import { addBlocks, type ReasoningBlock } from "./reasoning-details.ts";
 
 /** An answer larger than this is a server that does not stop; eight million characters are two thousand pages. */
 const ANSWER_CHARACTERS = 8_000_000;
@@ -24,6 +25,7 @@ export class AnswerBuilder {
 	#text = "";
 	#held = "";
 	#reasoning = "";
+	readonly #blocks: ReasoningBlock[] = [];
 	#calls: PartialCall[] = [];
 	#usage: ModelUsage | null = null;
 	#finish: string | null = null;
@@ -64,11 +66,22 @@ export class AnswerBuilder {
 	finish(): ModelAnswer {
 		if (this.#held !== "") this.#show(`${this.#held}`.toWellFormed());
 		this.#held = "";
+		return this.#answer();
+	}
+
+	/** What had arrived of an answer that broke off; null when nothing had. Nothing more is shown of it. */
+	arrived(): ModelAnswer | null {
+		const hasSome = this.hasStarted || this.#reasoning !== "" || this.#blocks.length > 0 || this.#usage !== null;
+		return hasSome ? this.#answer() : null;
+	}
+
+	#answer(): ModelAnswer {
 		const calls = this.#finishedCalls();
 		return {
 			text: this.#text,
 			calls,
 			...(this.#reasoning === "" ? {} : { reasoning: this.#reasoning }),
+			...(this.#blocks.length === 0 ? {} : { reasoningBlocks: this.#blocks }),
 			usage: this.#usage,
 			finish: finishOf(this.#finish, calls.length),
 		};
@@ -83,6 +96,7 @@ export class AnswerBuilder {
 			this.#characters += reasoning.length;
 			this.#reasoning += reasoning;
 		}
+		this.#characters += addBlocks(this.#blocks, delta["reasoning_details"]);
 		const calls = Array.isArray(delta["tool_calls"]) ? delta["tool_calls"] : [];
 		calls.forEach((call, position) => {
 			const piece = objectOf(call);

@@ -98,8 +98,11 @@ export function fallbackModel(entries: readonly ChatEntry[], resting: Resting, d
 				entries,
 				resting,
 				deps,
-				(entry, isLast) =>
-					(isLast ? entry.it : (impatient.get(keyOf(entry)) ?? entry.it)).answer(request, heard, signal),
+				(entry, isLast) => {
+					const model = isLast ? entry.it : (impatient.get(keyOf(entry)) ?? entry.it);
+					const cut = (arrived: ModelAnswer) => listener.cut?.({ ...arrived, by: byOf(entry) });
+					return model.answer(request, { ...heard, cut }, signal);
+				},
 				() => !hasSpoken && !signal.aborted,
 				(from, to, code) => listener.passedOn?.(from, to, code),
 			);

@@ -153,8 +153,14 @@ async function tryTools(model: Model, signal: AbortSignal, report: Report): Prom
 		const answer = await ask(model, asked, signal);
 		const call = answer.calls.find((each) => each.name === TOOL.name && holdsWord(each.arguments));
 		if (call === undefined) return report.set("tools", "warning", { code: NO_TOOLS });
-		const { text, reasoning } = answer;
-		messages.push({ role: "assistant", text, calls: [call], ...(reasoning === undefined ? {} : { reasoning }) });
+		const { text, reasoning, reasoningBlocks } = answer;
+		messages.push({
+			role: "assistant",
+			text,
+			calls: [call],
+			...(reasoning === undefined ? {} : { reasoning }),
+			...(reasoningBlocks === undefined ? {} : { reasoningBlocks }),
+		});
 		messages.push({ role: "tool", callID: call.id, name: call.name, text: '{"confirmed":true}' });
 		await ask(model, { messages, tools: [TOOL], maxTokens: ANSWER_TOKENS }, signal);
 		report.set("tools", "ok");

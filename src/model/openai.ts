@@ -111,7 +111,11 @@ async function answer(
 }
 
 function tryOnce(state: Connected, body: ReturnType<typeof requestBody>, listener: ModelListener, signal: AbortSignal) {
-	const progress: Progress = { text: (delta) => listener.text(delta), habits: state.habits };
+	const progress: Progress = {
+		text: (delta) => listener.text(delta),
+		cut: (arrived) => listener.cut?.(arrived),
+		habits: state.habits,
+	};
 	const { clock, stallMs = STALL_MS } = state.deps;
 	return state.conversation({ body, progress, clock, limitMs: stallMs, signal });
 }

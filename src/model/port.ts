@@ -1,5 +1,7 @@
 /** What the agent's loop needs of a model, whoever provides it: one streamed answer to a list of messages and tools. */
 
+import type { ReasoningBlock } from "./reasoning-details.ts";
+
 /** A picture a person shows; only models that read pictures may be sent one. */
 export type ModelImage = { contentType: string; bytes: Uint8Array };
 
@@ -20,6 +22,7 @@ export type ModelMessage =
 			text: string;
 			calls: ModelCall[];
 			reasoning?: string;
+			reasoningBlocks?: ReasoningBlock[];
 			/** the provider that wrote it: its reasoning goes back to it and to no other; left out, to any */
 			from?: string;
 	  }
@@ -43,6 +46,8 @@ export type ModelAnswer = {
 	calls: ModelCall[];
 	/** replayed verbatim beside its calls by providers that ask for it */
 	reasoning?: string;
+	/** the same as blocks, from providers that give and want it so */
+	reasoningBlocks?: ReasoningBlock[];
 	usage: ModelUsage | null;
 	finish: "stop" | "calls" | "length" | "filtered";
 	/** which model answered, where several may; left out by one that is asked by itself */
@@ -59,6 +64,8 @@ export type ModelListener = {
 	retry?(waitMs: number, code: string): void;
 	/** one model failed before a word and another is asked, for the person to see */
 	passedOn?(from: AnsweredBy, to: AnsweredBy, code: string): void;
+	/** an answer broke off or was stopped: what had arrived of it, which is billed all the same */
+	cut?(arrived: ModelAnswer): void;
 };
 
 /**

@@ -25,7 +25,7 @@ type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 /** After its reason for stopping a server owes only figures; one that keeps the line open is not waited for longer. */
 const CLOSING_MS = 3_000;
 
-export type Progress = { text(delta: string): void; habits: Habits };
+export type Progress = { text(delta: string): void; cut(arrived: ModelAnswer): void; habits: Habits };
 
 /** Why a try failed, for the loop that decides what comes next; never thrown beyond this folder. */
 export class FailedTry extends Error {
@@ -65,11 +65,14 @@ export function openConversation(endpoint: Endpoint, fetch: Fetch | undefined) {
 			const ready = await client;
 			return await watched(options, (guard) => readAnswer(ready, options, builder, guard, stage));
 		} catch (error) {
+			const isOurs = options.signal.aborted || fault !== null;
+			if (!isOurs && builder.hasFinished && !(error instanceof InStream)) return builder.finish();
+			const arrived = builder.arrived();
+			if (arrived !== null) options.progress.cut(arrived);
 			if (options.signal.aborted) throw error;
 			// a listener that throws is our own bug, not the server's
 			if (fault !== null) throw (fault as { error: unknown }).error;
 			const isSilent = error instanceof Stalled;
-			if (builder.hasFinished && !(error instanceof InStream)) return builder.finish();
 			throw await failedTry(error, place, builder.hasStarted, stage.isAnswering && !isSilent);
 		} finally {
 			if (builder.reasoningField !== null) options.progress.habits.reasoningField = builder.reasoningField;

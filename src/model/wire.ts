@@ -68,7 +68,7 @@ function wireMessage(message: ModelMessage, habits: Habits, host: string): WireM
 		case "assistant": {
 			if (message.calls.length === 0) return { role: "assistant", content: message.text };
 			const isOwn = (message.from ?? host) === host && !habits.refused.has("reasoning");
-			const reasoning = message.reasoning === undefined || !isOwn ? {} : { [habits.reasoningField]: message.reasoning };
+			const reasoning = isOwn ? reasoningOf(message, habits) : {};
 			return {
 				role: "assistant",
 				content: message.text === "" ? null : message.text,
@@ -82,6 +82,15 @@ function wireMessage(message: ModelMessage, habits: Habits, host: string): WireM
 			};
 		}
 	}
+}
+
+/** As it came: blocks say all that the text says, and only they carry its signatures. */
+function reasoningOf(
+	{ reasoning, reasoningBlocks }: Extract<ModelMessage, { role: "assistant" }>,
+	habits: Habits,
+): Record<string, unknown> {
+	if (reasoningBlocks !== undefined) return { reasoning_details: reasoningBlocks };
+	return reasoning === undefined ? {} : { [habits.reasoningField]: reasoning };
 }
 
 /** Pictures as data addresses: the provider is handed the bytes and fetches nothing. */
@@ -127,12 +136,15 @@ function wireID(id: string, habits: Habits): string {
 /** Nine letters and digits are what the strictest server asks for. */
 const SHORT_ID = 9;
 
+const REASONING_FIELDS = ["reasoning_content", "reasoning", "reasoning_details"];
+
 /** Words by which a server names what it refuses. */
 const NAMED: [Refusable, RegExp][] = [
 	["stream_options", /stream_options|include_usage/i],
 	["max_tokens", /max_tokens/i],
 	["tool_choice", /tool_choice|tool choice/i],
-	["reasoning", /\breasoning(_content)?\b/i],
+	// a block signed for one model is refused by another behind the same address
+	["reasoning", /\breasoning(_content|_details)?\b|\bthinking\b.{0,80}\bblocks?\b|\bthought.?signature/i],
 	["call_ids", /tool.?call.?id\b.{0,120}\b(length|characters?|a-z)/i],
 ];
 
@@ -142,7 +154,7 @@ export function refusedPart(body: Body, words: string): Refusable | null {
 		stream_options: body.stream_options !== undefined,
 		max_tokens: body.max_tokens !== undefined && /max_completion_tokens|unsupported|not supported/i.test(words),
 		tool_choice: typeof body.tool_choice === "object",
-		reasoning: body.messages.some((message) => "reasoning_content" in message || "reasoning" in message),
+		reasoning: body.messages.some((message) => REASONING_FIELDS.some((field) => field in message)),
 		call_ids: body.messages.some((message) => message.role === "tool" && message.tool_call_id.length !== SHORT_ID),
 	};
 	return NAMED.find(([part, pattern]) => sent[part] && pattern.test(words))?.[0] ?? null;

@@ -132,3 +132,28 @@ test("condensing counts as what it is, and the demo agent costs nothing", async 
 	await talk.said("Give Jisoo a task to count the lamps");
 	expect(usages()).toEqual([]);
 });
+
+test("an answer that is stopped or breaks off counts what had arrived of it, estimated and said to be; a refusal counts nothing", async () => {
+	talk = await openTalk({ spending: spending(null) });
+	const text = "The lamps are counted one by one. ".repeat(12);
+	talk.script.fail(401).reply({ text, cutAfter: 1_500, wire: { pieces: 5 } });
+	expect((await talk.said("Hello")).state).toBe("failed");
+	expect(usages()).toEqual([]);
+	expect((await talk.said("Count them")).error?.code).toBe("model_answer_broken");
+	const [broken] = usages();
+	expect(broken).toMatchObject({ isEstimated: true, purpose: "turn", currency: "USD", model: "scripted" });
+	expect(broken?.promptTokens).toBeGreaterThan(200);
+	expect(broken?.completionTokens).toBeGreaterThan(2);
+	expect(broken?.costMicros).toBeGreaterThan(200);
+	expect(months()).toMatchObject([{ answers: 1, costMicros: broken?.costMicros }]);
+
+	talk.script.reply({ text, hangAfter: 1_500, wire: { pieces: 5, bytes: 40 } });
+	const heard: string[] = [];
+	talk.company.app.hub.listen({ wake() {}, recheck() {}, live: (_, event) => void heard.push(event.type) });
+	const turnID = await talk.ask("Again");
+	while (!heard.includes("text.delta")) await Bun.sleep(1);
+	await talk.company.done("turn_stop", { turnID }, talk.company.minji);
+	while (usages().length < 2) await Bun.sleep(2);
+	expect(usages()[1]).toMatchObject({ turnID, isEstimated: true, currency: "USD" });
+	expect(usages()[1]?.completionTokens).toBeGreaterThan(2);
+});

@@ -2,7 +2,11 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { recorded } from "#agent/exchange.ts";
+import { metered } from "#agent/meter.ts";
+import type { Model } from "#model/port.ts";
 import type { TurnView } from "#record/views.ts";
+import { allModelExchange } from "#store/schema/exchange.ts";
 import { allTask } from "#store/schema/task.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import { allModelUsage } from "#store/schema/usage.ts";
@@ -93,4 +97,51 @@ test("a model that is disconnected while a turn runs is asked no more by the nex
 	second.reply("Two.");
 	expect((await said("Hello again")).provider).toBe(`127.0.0.1:${second.port}`);
 	expect(first.requests).toHaveLength(1);
+});
+
+test("an answer that breaks off costs what the model that gave it costs, and a failure stands under who failed", async () => {
+	first.reply({ text: "Half a sentence that ".repeat(20), cutAfter: 1_500, wire: { pieces: 5 } });
+	expect((await said("Hello")).error?.code as string).toBe("model_answer_broken");
+	const { inspectAll } = company.app.store;
+	const [usage] = inspectAll.select().from(allModelUsage).all();
+	expect(usage).toMatchObject({ provider: `127.0.0.1:${first.port}`, isEstimated: true, currency: "USD" });
+	expect(usage?.connectionID).toBe(company.app.ports.models.current().connections[0]?.id ?? "");
+	expect(usage?.costMicros).toBe((usage?.promptTokens ?? 0) * 1);
+	company.clock.advance(61_000);
+	first.fail(503);
+	second.fail(401);
+	expect((await said("And now?")).state).toBe("failed");
+	const exchanges = inspectAll.select().from(allModelExchange).all();
+	expect(exchanges.map(({ provider, errorCode }) => [provider, errorCode])).toEqual([
+		[`127.0.0.1:${first.port}`, "model_answer_broken"],
+		[`127.0.0.1:${second.port}`, "model_key_refused"],
+	]);
+});
+
+test("a model that is recorded or counted is called what it is called now", () => {
+	let name = "one";
+	const changing: Model = {
+		get provider() {
+			return `at-${name}`;
+		},
+		get name() {
+			return name;
+		},
+		isDemo: false,
+		get contextTokens() {
+			return name.length;
+		},
+		answer: () => Promise.reject(new Error("nobody asks")),
+	};
+	const parts = { ...company.app, spending: { priceOf: () => null, limit: () => null } };
+	const kept = recorded(parts, { id: "turn_a", requesterID: company.minji }, changing);
+	const counted = metered(parts, kept, {
+		memberID: company.minji,
+		turnID: "turn_a",
+		purpose: "turn",
+		language: "en",
+	});
+	name = "three";
+	for (const model of [kept, counted])
+		expect([model.provider, model.name, model.contextTokens]).toEqual(["at-three", "three", 5]);
 });

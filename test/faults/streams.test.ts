@@ -118,6 +118,29 @@ test("what is no answer at all is told as such", async () => {
 	}
 }, 30_000);
 
+test("D7 reasoning in blocks goes back whole with its call, in this turn and the next", async () => {
+	talk = await openTalk();
+	const block = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
+	talk.script.reply({
+		deltas: [
+			{ reasoning: "First ", reasoning_details: [{ ...block, text: "First " }] },
+			{ reasoning_details: [{ ...block, text: "the list.", signature: "c2lnbmVk" }] },
+			{ tool_calls: [{ index: 0, id: "a", type: "function", function: { name: "person_list", arguments: "{}" } }] },
+		],
+		finish: "tool_calls",
+	});
+	talk.script.reply("Three people.").reply("As before.");
+	await talk.said("Who is here?");
+	await talk.said("And now?");
+	expect(talk.script.requests).toHaveLength(3);
+	for (const request of talk.script.requests.slice(1)) {
+		const [answer] = request.body.messages.filter((message) => message.tool_calls !== undefined);
+		expect(answer as unknown).toMatchObject({
+			reasoning_details: [{ ...block, text: "First the list.", signature: "c2lnbmVk" }],
+		});
+	}
+});
+
 test("D7 reasoning and what else a provider puts beside a call go back with it, to it and in its own field", async () => {
 	talk = await openTalk();
 	const signature = { google: { thought_signature: "c2lnbmVk" } };

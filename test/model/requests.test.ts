@@ -161,6 +161,26 @@ describe("a server that refuses a part of it", () => {
 		expect(server.requests.length).toBe(2);
 	});
 
+	test("no longer gets blocks that were signed for another model behind the same address", async () => {
+		refuses(
+			({ messages }) => messages.some((each) => "reasoning_details" in each),
+			"messages.1.content.0: Invalid `signature` in `thinking` block",
+		);
+		await answered(bench.model, {
+			tools: [],
+			messages: [
+				{
+					role: "assistant",
+					text: "",
+					calls: [{ id: "c", name: "t", arguments: "{}" }],
+					reasoningBlocks: [{ type: "reasoning.text", text: "hm", signature: "c2ln", index: 0 }],
+				},
+				{ role: "tool", callID: "c", name: "t", text: "{}" },
+			],
+		});
+		expect(server.requests.length).toBe(2);
+	});
+
 	test("in several ways is asked until it answers", async () => {
 		const message = "stream_options and max_tokens are not supported";
 		refuses((body) => "stream_options" in body || "max_tokens" in body, message);

@@ -169,4 +169,57 @@ describe("reasoning", () => {
 			});
 			expect(server.requests[1]?.body.messages[1]).toMatchObject({ [field]: "생각…" });
 		});
+
+	const text = (index: number, more: Record<string, unknown>) => ({
+		type: "reasoning.text",
+		id: null,
+		format: "anthropic-claude-v1",
+		index,
+		...more,
+	});
+	const secret = { type: "reasoning.encrypted", id: "rs_1", format: "openai-responses-v1", index: 1, data: "c2VhbGVk" };
+
+	test("in blocks is put together from its pieces and goes back as they were, in place of the text", async () => {
+		server
+			.reply({
+				deltas: [
+					{ reasoning: "Fir", reasoning_details: [text(0, { text: "Fir" })] },
+					{ reasoning: "st.", reasoning_details: [text(0, { text: "st." })] },
+					{ reasoning_details: [text(0, { text: null, signature: "c2ln" }), secret] },
+					{ reasoning_details: [{ ...secret, id: "rs_2", index: 1 }, text(2, { text: "Then." })] },
+					{ tool_calls: [{ index: 0, id: "a", type: "function", function: { name: "t", arguments: "{}" } }] },
+				],
+				finish: "tool_calls",
+			})
+			.reply("ok");
+		const answer = await answered(bench.model);
+		const blocks = [
+			text(0, { text: "First.", signature: "c2ln" }),
+			secret,
+			{ ...secret, id: "rs_2" },
+			text(2, { text: "Then." }),
+		];
+		expect(answer.reasoningBlocks).toEqual(blocks);
+		expect(answer.reasoning).toBe("First.");
+		const spoken = {
+			role: "assistant" as const,
+			text: "",
+			calls: answer.calls,
+			reasoning: "First.",
+			reasoningBlocks: blocks,
+		};
+		const result = { role: "tool" as const, callID: "a", name: "t", text: "{}" };
+		await answered(bench.model, { tools: [], messages: [spoken, result] });
+		const [sent] = server.requests[1]?.body.messages ?? [];
+		expect(sent as unknown).toMatchObject({ reasoning_details: blocks });
+		expect(sent).not.toHaveProperty("reasoning");
+		server.reply("ok");
+		await answered(bench.model, { tools: [], messages: [{ ...spoken, from: "elsewhere" }, result] });
+		expect(server.requests[2]?.body.messages[0]).not.toHaveProperty("reasoning_details");
+	});
+
+	test("in blocks of a whole answer, of which some are none, is kept as well", async () => {
+		server.reply({ deltas: [{ content: "Hm.", reasoning_details: [text(0, { text: "Why" }), null, 5] }] });
+		expect((await answered(bench.model)).reasoningBlocks).toEqual([text(0, { text: "Why" })]);
+	});
 });
