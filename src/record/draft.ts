@@ -1,20 +1,22 @@
 /** Drafts, one for each conversation and each thread of it, the same in every browser of their writer. */
 
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { draft } from "#store/schema/draft.ts";
-import { requireFile } from "./file.ts";
+import { file } from "#store/schema/file.ts";
+import { fileView, requireFile } from "./file.ts";
 import { findMessage } from "./message.ts";
+import { fileAnswer } from "./shapes.ts";
 import type { DraftView } from "./views.ts";
 
 export const draftAnswer = z.object({
 	conversationID: z.string(),
 	parentMessageID: z.string().optional(),
 	text: z.string(),
-	fileIDs: z.array(z.string()),
+	files: z.array(fileAnswer),
 	updatedAt: z.string(),
 });
 
@@ -25,18 +27,24 @@ type Writer = { db: ToolDb; now: number; caller: { memberID: string } };
 const at = ({ conversationID, rootMessageID }: Place, memberID: string) =>
 	and(eq(draft.conversationID, conversationID), eq(draft.rootMessageID, rootMessageID), eq(draft.memberID, memberID));
 
-export const draftView = ({ conversationID, rootMessageID, text, fileIDs, updatedAt }: Row): DraftView => ({
-	conversationID,
-	...(rootMessageID === "" ? {} : { parentMessageID: rootMessageID }),
-	text,
-	fileIDs,
-	updatedAt: instantText(updatedAt),
-});
+/** With its uploads in the order they were given; one that is gone meanwhile is left out. */
+function draftViews(db: ReadDb, rows: readonly Row[]): DraftView[] {
+	const ids = rows.flatMap(({ fileIDs }) => fileIDs);
+	const found = ids.length === 0 ? [] : db.select().from(file).where(inArray(file.id, ids)).all();
+	const files = new Map(found.map((row) => [row.id, fileView(row)]));
+	return rows.map(({ conversationID, rootMessageID, text, fileIDs, updatedAt }) => ({
+		conversationID,
+		...(rootMessageID === "" ? {} : { parentMessageID: rootMessageID }),
+		text,
+		files: fileIDs.flatMap((id) => files.get(id) ?? []),
+		updatedAt: instantText(updatedAt),
+	}));
+}
 
 /** The member's own, the one last written first. */
 export function myDrafts(db: ReadDb, memberID: string): DraftView[] {
 	const rows = db.select().from(draft).where(eq(draft.memberID, memberID)).orderBy(desc(draft.updatedAt)).all();
-	return rows.map(draftView);
+	return draftViews(db, rows);
 }
 
 /** The thread a draft is in has to be one of the conversation's. */
@@ -66,7 +74,7 @@ export function keepDraft(ctx: Writer, place: Place, text: string, fileIDs: read
 			.values({ ...place, memberID, ...values })
 			.run();
 	else ctx.db.update(draft).set(values).where(here).run();
-	return draftView({ ...place, memberID, ...values });
+	return draftViews(ctx.db, [{ ...place, memberID, ...values }])[0] ?? null;
 }
 
 /** What was sent is a draft no more. Answers whether there was one. */
@@ -77,5 +85,5 @@ export function dropDraft({ db, caller }: Writer, place: Place): boolean {
 /** The drafts of one conversation, as an event tells their writer's other browsers. */
 export function draftsIn(db: ReadDb, conversationID: string, memberID: string): DraftView[] {
 	const here = and(eq(draft.conversationID, conversationID), eq(draft.memberID, memberID));
-	return db.select().from(draft).where(here).orderBy(desc(draft.updatedAt)).all().map(draftView);
+	return draftViews(db, db.select().from(draft).where(here).orderBy(desc(draft.updatedAt)).all());
 }

@@ -4,6 +4,13 @@ import { z } from "zod";
 
 const author = z.object({ id: z.string(), name: z.string(), kind: z.enum(["member", "agent"]) });
 
+export const fileAnswer = z.object({
+	fileID: z.string(),
+	name: z.string(),
+	size: z.number(),
+	contentType: z.string(),
+});
+
 export const messageAnswer = z.object({
 	id: z.string(),
 	conversationID: z.string(),
@@ -17,7 +24,7 @@ export const messageAnswer = z.object({
 	deletedAt: z.string().optional(),
 	deletedBy: author.optional(),
 	isPinned: z.boolean(),
-	files: z.array(z.object({ fileID: z.string(), name: z.string(), size: z.number(), contentType: z.string() })),
+	files: z.array(fileAnswer),
 	reactions: z.array(z.object({ emoji: z.string(), memberIDs: z.array(z.string()) })),
 	mentions: z.array(z.object({ memberID: z.string().nullable(), words: z.string() })),
 	turnID: z.string().optional(),

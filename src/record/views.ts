@@ -148,7 +148,8 @@ export type DraftView = {
 	/** the thread it is in, by its first message */
 	parentMessageID?: string;
 	text: string;
-	fileIDs: string[];
+	/** uploads that go with it */
+	files: MessageView["files"];
 	updatedAt: string;
 };
 

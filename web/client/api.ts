@@ -19,22 +19,28 @@ export class ApiProblem extends Error {
 export type ClientProblem = Omit<Problem, "code"> & { code: Problem["code"] | "offline" | "held" };
 
 const TIMEOUT_MS = 30_000;
+/** `outlivesPage`: it arrives even when the page is closed meanwhile. */
+type Sending = { timeoutMs?: number; outlivesPage?: boolean };
+/** What outlives its page has 64 KiB at most (Fetch Standard, keepalive), and a letter is up to three bytes. */
+const KEPT_ALIVE_CHARACTERS = 20_000;
 
 /**
  * Calls one route and answers its JSON. Throws `ApiProblem` on every other outcome, so that a caller has one thing to
  * catch; a lost session leaves for the sign-in page and comes back to this address afterwards.
  */
-export async function api<T>(method: Method, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
+export async function api<T>(method: Method, path: string, body?: unknown, more: Sending = {}): Promise<T> {
 	const headers: Record<string, string> = { accept: "application/json" };
 	if (body !== undefined) headers["content-type"] = "application/json";
+	const text = body === undefined ? null : JSON.stringify(body);
 	let response: Response;
 	try {
 		response = await fetch(path, {
 			method,
 			headers,
-			body: body === undefined ? null : JSON.stringify(body),
+			body: text,
 			credentials: "same-origin",
-			signal: AbortSignal.timeout(timeoutMs),
+			signal: AbortSignal.timeout(more.timeoutMs ?? TIMEOUT_MS),
+			keepalive: more.outlivesPage === true && (text?.length ?? 0) <= KEPT_ALIVE_CHARACTERS,
 		});
 	} catch {
 		throw new ApiProblem(unreachable());

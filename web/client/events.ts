@@ -4,6 +4,7 @@ import type { MessageView } from "#record/views.ts";
 import { leaveForSignIn } from "./api.ts";
 import { isMine } from "./derive.ts";
 import { loadDirectory } from "./directory.ts";
+import { flushDrafts, hearDrafts, syncDrafts } from "./draft-sync.ts";
 import type { LineState, ServerEvent } from "./event-line.ts";
 import { addWords, withHeardWords } from "./live-text.ts";
 import {
@@ -43,7 +44,7 @@ export function start(): void {
 	if (isStarted) return;
 	isStarted = true;
 	stream = openStream({ onEvent: applyEvent, onState: applyLine });
-	void loadFrame().then(restoreOutbox);
+	void loadFrame().then(restoreUnsent);
 	window.addEventListener("online", () => {
 		stream?.wake();
 		void recover();
@@ -83,7 +84,14 @@ function applyLine(line: LineState): void {
 	setState({ connection: next });
 	if (next !== "live") return;
 	flushOutbox();
-	if (getState().me === null) void loadFrame().then(restoreOutbox);
+	if (getState().me === null) void loadFrame().then(restoreUnsent);
+	else flushDrafts();
+}
+
+/** What was written before the page was read, here or on another device. */
+function restoreUnsent(): void {
+	restoreOutbox();
+	void syncDrafts();
 }
 
 let refetching: ReturnType<typeof setTimeout> | undefined;
@@ -112,8 +120,7 @@ export function applyEvent(event: ServerEvent): void {
 			if (event.conversation === null) return dropConversation(event.conversationID);
 			return putConversation(event.conversation);
 		case "draft.changed":
-			// kept on this page by the composer itself
-			return;
+			return hearDrafts(event.conversationID, event.drafts, event.at);
 		case "reaction.changed":
 			told(event.messageID);
 			return patchTimelines(event.conversationID, (now) => ({

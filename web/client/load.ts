@@ -4,6 +4,7 @@ import type { ConversationView, HoldView, MessageView, MeView, TurnView } from "
 import { api, problemOf } from "./api.ts";
 import { call } from "./call.ts";
 import { loadDirectory } from "./directory.ts";
+import { syncDrafts } from "./draft-sync.ts";
 import { messagesChanged, tasksChanged } from "./news.ts";
 import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
@@ -212,7 +213,7 @@ export async function refetch(): Promise<void> {
 	dropThreads();
 	const open = Object.keys(getState().timelines);
 	await loadFrame();
-	await Promise.all(open.map((id) => loadTimeline(id)));
+	await Promise.all([syncDrafts(), ...open.map((id) => loadTimeline(id))]);
 	if (getState().teams !== null) await loadDirectory();
 	else if (getState().people !== null) await loadPeople();
 	tasksChanged(null);

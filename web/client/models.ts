@@ -30,7 +30,7 @@ const TEST_TIMEOUT_MS = 240_000;
 export async function testModel(connectionID: string, role: ModelRole): Promise<ToolResult<"setting_model_test">> {
 	const input = { connectionID, role };
 	const path = invokePath("setting_model_test");
-	const called = await api<Called<"setting_model_test">>("POST", path, { input }, TEST_TIMEOUT_MS);
+	const called = await api<Called<"setting_model_test">>("POST", path, { input }, { timeoutMs: TEST_TIMEOUT_MS });
 	if (called.outcome === "done") return called.result;
 	throw heldProblem(called.hold);
 }

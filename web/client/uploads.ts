@@ -2,7 +2,7 @@
 
 import type { MessageView } from "#record/views.ts";
 import { type ClientProblem, leaveForSignIn, newID, problemIn, unreachable } from "./api.ts";
-import { keepFiles, readFiles } from "./unsent-files.ts";
+import { draftOf, keepFiles, onDrafts } from "./drafts.ts";
 
 export type SentFile = MessageView["files"][number];
 
@@ -38,11 +38,11 @@ export function onUploads(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** The same array until something changes; at first what was uploaded for this box before the page was read anew. */
+/** The same array until something changes; at first what is uploaded for this box already, here or on another device. */
 export function uploadsOf(box: string): readonly Upload[] {
 	const known = boxes.get(box);
 	if (known !== undefined) return known;
-	const files = readFiles(box);
+	const { files } = draftOf(box);
 	const first = files.length === 0 ? NONE : files.map(uploaded);
 	boxes.set(box, first);
 	return first;
@@ -61,6 +61,18 @@ function change(box: string, next: (now: readonly Upload[]) => readonly Upload[]
 	if (files.length !== filesOf(before).length) keepFiles(box, files);
 	for (const listener of listeners) listener();
 }
+
+/** Files of the box came or went on another device; what is on its way up here stays. */
+onDrafts((box, isOwn) => {
+	const now = boxes.get(box);
+	if (isOwn || now === undefined) return;
+	const { files } = draftOf(box);
+	const ids = (list: readonly SentFile[]): string => list.map(({ fileID }) => fileID).join();
+	if (ids(files) === ids(filesOf(now))) return;
+	const shown = files.map((file) => now.find((upload) => upload.file?.fileID === file.fileID) ?? uploaded(file));
+	boxes.set(box, [...shown, ...now.filter(({ file }) => file === undefined)]);
+	for (const listener of listeners) listener();
+});
 
 const filesOf = (uploads: readonly Upload[]): SentFile[] => uploads.flatMap(({ file }) => file ?? []);
 

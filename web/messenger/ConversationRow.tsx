@@ -1,9 +1,9 @@
 /** One conversation in the list: face, name, last words, time, and what is unread in it. */
 
-import { memo } from "react";
+import { memo, useSyncExternalStore } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { isMine, lastLine } from "#web/client/derive.ts";
-import { readDraft } from "#web/client/drafts.ts";
+import { hasDraft, onDrafts } from "#web/client/drafts.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -26,7 +26,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 	const now = useNow(60_000);
 	const last = conversation.lastMessage;
 	const isUnread = conversation.unreadCount > 0 && !conversation.isMuted && !isCurrent;
-	const hasDraft = !isCurrent && readDraft(conversation.id).trim() !== "";
+	const isMarked = useSyncExternalStore(onDrafts, () => hasDraft(conversation.id)) && !isCurrent;
 	return (
 		<a
 			className={classNames("conv", isUnread && "unread", conversation.isMuted && "is-muted")}
@@ -48,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 			<span className="meta">
 				{last === null ? null : <time dateTime={last.createdAt}>{listTimeOf(last.createdAt, language, now)}</time>}
 				{isCurrent ? null : <Unread conversation={conversation} />}
-				{hasDraft ? (
+				{isMarked ? (
 					<>
 						<Icon name="pencil" isSmall />
 						<span className="vh">{say("draft")}</span>

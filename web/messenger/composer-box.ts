@@ -9,6 +9,7 @@ import { useStore } from "#web/client/store.ts";
 import { takeFiles, uploadsOf, whyNotYet } from "#web/client/uploads.ts";
 import { editMyLast } from "#web/messenger/channel/editing.ts";
 import { composing } from "#web/ui/composing.ts";
+import { useDraftFromElsewhere } from "./box-draft.ts";
 import { useRunningTurn } from "./Conversation.tsx";
 import { onFillComposer } from "./composer-fill.ts";
 
@@ -37,10 +38,11 @@ export function useComposerBox({ conversationID, parentMessageID, subject = null
 	const show = useCallback((draft: string) => {
 		const { about, text } = splitAbout(draft);
 		if (about !== null) setAbout(about);
-		if (field.current !== null) field.current.value = text;
+		write(field.current, text);
 		setLength(text.trim().length);
 		fit(field.current);
 	}, []);
+	const written = useCallback(() => withAbout(aboutNow.current, field.current?.value ?? ""), []);
 
 	const send = useCallback(() => {
 		const text = withAbout(aboutNow.current, field.current?.value.trim() ?? "");
@@ -60,6 +62,7 @@ export function useComposerBox({ conversationID, parentMessageID, subject = null
 		if (subject !== null) setAbout(subject);
 	}, [subject]);
 	useFill(field, box, show);
+	useDraftFromElsewhere({ field, box, written, show });
 	const isPlain = useStore((state) => state.me?.preferences.sendsWith) !== "ctrl_enter";
 	useLineBreak(field, isTouch || !isPlain, send);
 	const esc = useEscape(conversationID);
@@ -86,6 +89,14 @@ export function useComposerBox({ conversationID, parentMessageID, subject = null
 		field.current?.focus();
 	}
 	return { field, box, length, about, send, dropAbout, onKeyDown, onInput, isEscArmed: esc.isArmed };
+}
+
+/** The caret keeps its distance from the end: what came in front of it moves nothing for whoever writes on. */
+function write(field: HTMLTextAreaElement | null, text: string): void {
+	if (field === null) return;
+	const caret = text.length - (field.value.length - field.selectionEnd);
+	field.value = text;
+	if (document.activeElement === field) field.setSelectionRange(Math.max(0, caret), Math.max(0, caret));
 }
 
 /** Where the platform cannot size a field by its content, rows do it. */

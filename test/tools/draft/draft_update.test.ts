@@ -61,7 +61,7 @@ scenarios("draft_update", {
 		outcome: "done",
 		changes: [],
 		after: async (c, { result }) => {
-			expect(result.draft).toMatchObject({ conversationID: channel, text: "내일 주간회", fileIDs: [] });
+			expect(result.draft).toMatchObject({ conversationID: channel, text: "내일 주간회", files: [] });
 			expect(eventsSince(c, mark)).toEqual([["draft.changed", c.jisoo, channel]]);
 			expect(await drafts(c, c.daniel)).toEqual([]);
 		},

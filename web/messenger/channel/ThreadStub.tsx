@@ -1,10 +1,14 @@
-/** The way into a thread below the message it hangs on: who answered, how many, and when last. */
+/** The way into a thread below the message it hangs on: who answered, how many, when last, and an answer that was begun. */
 
+import { useSyncExternalStore } from "react";
 import type { MessageView } from "#record/views.ts";
+import { boxKey, draftOf, isEmpty, onDrafts } from "#web/client/drafts.ts";
 import { momentOf } from "#web/messenger/format.ts";
-import { navigate } from "#web/messenger/route.ts";
+import { navigate, useAddress } from "#web/messenger/route.ts";
+import { useWords } from "#web/messenger/words.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { useChannelWords } from "./words.ts";
 
@@ -12,11 +16,14 @@ import { useChannelWords } from "./words.ts";
 const MOST_FACES = 3;
 
 export function ThreadStub({ message }: { message: MessageView }) {
-	const say = useChannelWords();
-	const language = useLanguage();
+	const words = useWords();
 	const { thread } = message;
-	if (thread === undefined || thread.replyCount === 0) return null;
 	const address = threadAddress(message);
+	const box = boxKey(message.conversationID, message.id);
+	const isOpen = useAddress().split("?")[0] === address;
+	const isBegun = useSyncExternalStore(onDrafts, () => !isEmpty(draftOf(box))) && !isOpen;
+	const isThere = thread !== undefined && thread.replyCount > 0;
+	if (!isThere && !isBegun) return null;
 	return (
 		<a
 			className="stub"
@@ -24,6 +31,22 @@ export function ThreadStub({ message }: { message: MessageView }) {
 			onClick={(event) => navigate(address, event)}
 			data-testid={`thread-${message.id}`}
 		>
+			{isThere ? <Last thread={thread} /> : null}
+			{isBegun ? (
+				<span className="stub-draft" data-testid="thread-draft">
+					<Icon name="pencil" isSmall />
+					{words("draft")}
+				</span>
+			) : null}
+		</a>
+	);
+}
+
+function Last({ thread }: { thread: NonNullable<MessageView["thread"]> }) {
+	const say = useChannelWords();
+	const language = useLanguage();
+	return (
+		<>
 			<span className="avatars" aria-hidden="true">
 				{thread.authors
 					.slice(0, MOST_FACES)
@@ -37,7 +60,7 @@ export function ThreadStub({ message }: { message: MessageView }) {
 			</span>
 			<b>{say("replies", { count: thread.replyCount })}</b>
 			<span>{say("lastReply", { time: momentOf(thread.lastReplyAt, language, new Date()) })}</span>
-		</a>
+		</>
 	);
 }
 
