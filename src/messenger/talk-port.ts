@@ -11,6 +11,7 @@ import { allSummary } from "#store/schema/summary.ts";
 import { allCall, allHold, allTurn, allTurnItem } from "#store/schema/turn.ts";
 import { dropUnsent, filesOf } from "./files.ts";
 import type { Contents } from "./port.ts";
+import { forgetQuotes, type Removed } from "./quotes.ts";
 
 /** Tools whose calls keep the words of the message they wrote. */
 const WRITING_TOOLS = ["message_add", "message_send", "message_update", "turn_add"];
@@ -34,8 +35,8 @@ export function createTalkPort(
 		dropUnsent(db, contents, [...files, ...more], after);
 	};
 	return {
-		forget(messageIDs: readonly string[]): void {
-			const ids = JSON.stringify(messageIDs);
+		forget(removed: readonly Removed[]): void {
+			const ids = JSON.stringify(removed.map(({ id }) => id));
 			dropFiles(ids);
 			const authors = sql`(select m.author_id from main.all_message m where m.id in (select value from json_each(${ids})))`;
 			forgetParts(db, sql`select value from json_each(${ids})`);
@@ -43,6 +44,7 @@ export function createTalkPort(
 				db,
 				sql`(${allCall.memberID} in ${authors} or ${allCall.memberID} = ${byMemberID}) and exists(select 1 from json_each(${allCall.effects}) e where json_extract(e.value, '$.id') in (select value from json_each(${ids})))`,
 			);
+			forgetQuotes(db, removed);
 		},
 		forgetFilesIn(conversationID: string): void {
 			const rows = db

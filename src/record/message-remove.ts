@@ -12,7 +12,6 @@ import { sentenceOf } from "./sentences.ts";
 
 /** one page of a search */
 const MOST = 25;
-const SUBJECT = 60;
 
 type View = ReturnType<typeof candidateViews>[number];
 export type RemoveFailure = {
@@ -47,15 +46,19 @@ export function remove(ctx: Remover, row: MessageRow): void {
 
 /** Author, moment and beginning of one message, as the card shows it. */
 export function cardText(row: MessageRow, authorName: string, zone: string): string {
-	const moment = Temporal.Instant.fromEpochMilliseconds(row.createdAt).toZonedDateTimeISO(zone).toPlainDateTime();
-	const at = moment.toString({ smallestUnit: "minute" }).replace("T", " ");
-	return `${authorName} · ${at}\n${previewOf(row.text, [])}`;
+	return `${cardHead(row, authorName, zone)}\n${previewOf(row.text, [])}`;
 }
 
-/** One message by its words; several by how many and where. */
-export function subjectOf(rows: readonly MessageRow[], views: ReadonlyMap<string, View>): string {
+function cardHead(row: MessageRow, authorName: string, zone: string): string {
+	const moment = Temporal.Instant.fromEpochMilliseconds(row.createdAt).toZonedDateTimeISO(zone).toPlainDateTime();
+	const at = moment.toString({ smallestUnit: "minute" }).replace("T", " ");
+	return `${authorName} · ${at}`;
+}
+
+/** One message by who wrote it and when, several by how many and where: what is deleted must not stand on in its own deletion. */
+export function subjectOf(rows: readonly MessageRow[], views: ReadonlyMap<string, View>, zone: string): string {
 	const [only] = rows;
-	if (rows.length === 1 && only !== undefined) return previewOf(only.text, []).slice(0, SUBJECT);
+	if (rows.length === 1 && only !== undefined) return cardHead(only, views.get(only.id)?.authorName ?? "", zone);
 	const places = [...new Set(rows.flatMap(({ id }) => views.get(id)?.channelName ?? []))];
 	return `${rows.length} · ${places.slice(0, 3).join(", ")}`;
 }

@@ -90,8 +90,8 @@ export type FilePort = {
 
 /** What belongs to messages and reaches further than a member's rows do. */
 export type TalkPort = {
-	/** earlier texts, reactions and mentions of removed messages, and their words wherever a call kept them */
-	forget(messageIDs: readonly string[]): void;
+	/** earlier texts, reactions and mentions of removed messages, and their words wherever a call, a card or a model's exchange kept them */
+	forget(removed: readonly { id: string; text: string }[]): void;
 	/** files of a channel that is being deleted, before its messages are gone */
 	forgetFilesIn(conversationID: string): void;
 	/** removes everything that one person wrote, in every conversation. Answers how much it was */

@@ -74,11 +74,11 @@ export const messageDelete = recordTool({
 		const failures = messageIDs
 			.filter((id) => !due.some((row) => row.id === id))
 			.map((id) => failureOf(id, views.get(id), ctx.caller.language));
-		ctx.subject(subjectOf(rows, views));
+		ctx.subject(subjectOf(rows, views, ctx.zone));
 		ctx.preview({ text: due.map((row) => cardText(row, views.get(row.id)?.authorName ?? "", ctx.zone)).join("\n\n") });
 		if (due.length === 0) throw refusal(failures);
 		for (const row of due) remove(ctx, row);
-		ctx.talk.forget(due.map(({ id }) => id));
+		ctx.talk.forget(due);
 		return {
 			messageIDs: due.map(({ id }) => id),
 			deliveryStatus: "deleted" as const,

@@ -67,7 +67,7 @@ scenarios("message_delete", {
 			const turn = openTurn(c, c.jisoo, "Delete my last message");
 			const outcome = await callInTurn(c, turn, "message_delete", { messageIDs: [ids.gone] }, c.jisoo);
 			const hold = await holdOf(c, outcome, c.jisoo);
-			expect(hold.sentence).toBe("Delete messages: Wrong number: 555-0101");
+			expect(hold.sentence).toBe("Delete messages: Jisoo Park · 2026-12-02 10:00");
 			expect(hold.preview.text).toBe("Jisoo Park · 2026-12-02 10:00\nWrong number: 555-0101");
 			expect(textOf(c, ids.gone)).toBe("Wrong number: 555-0101");
 			await approve(c, hold, c.jisoo);
