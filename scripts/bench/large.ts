@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, mondayOf } from "#base/time.ts";
 import { memberCaller } from "#identity/members.ts";
-import { resolveTask } from "#record/task.ts";
+import { resolveTask } from "#record/task-hint.ts";
 import { openStore } from "#store/open.ts";
 import { allMember } from "#store/schema/member.ts";
 import { createClient } from "./client.ts";

@@ -10,6 +10,7 @@ import { appendLedger } from "#ledger/append.ts";
 import { around } from "#model/around.ts";
 import type { Model, ModelAnswer, ModelListener, ModelRequest } from "#model/port.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { insertRow } from "#store/insert-row.ts";
 import type { Store } from "#store/open.ts";
 import { allModelExchange } from "#store/schema/exchange.ts";
 
@@ -65,23 +66,21 @@ function insert(
 	const finishedAt = parts.clock.now();
 	const { promptTokens = null, completionTokens = null, cachedTokens = null } = answer?.usage ?? {};
 	const { by: _, ...said } = answer ?? {};
-	db.insert(allModelExchange)
-		.values({
-			id,
-			turnID: turn.id,
-			requesterID: turn.requesterID,
-			provider,
-			model: name,
-			request: packed(request),
-			answer: answer === undefined ? null : packed(said),
-			errorCode: error?.code ?? null,
-			promptTokens,
-			completionTokens,
-			cachedTokens,
-			startedAt,
-			finishedAt,
-		})
-		.run();
+	insertRow(db, allModelExchange, {
+		id,
+		turnID: turn.id,
+		requesterID: turn.requesterID,
+		provider,
+		model: name,
+		request: packed(request),
+		answer: answer === undefined ? null : packed(said),
+		errorCode: error?.code ?? null,
+		promptTokens,
+		completionTokens,
+		cachedTokens,
+		startedAt,
+		finishedAt,
+	});
 	appendLedger(db, finishedAt, {
 		name: "model.answered",
 		memberID: turn.requesterID,

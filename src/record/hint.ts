@@ -26,8 +26,12 @@ export type HintSource = {
 
 const MOST_CANDIDATES = 8;
 
+/** As most names are: nothing in it to compose, to drop or to squeeze. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Case, outer and repeated spaces, composition and what is ignored when drawn do not tell names apart. */
 export function folded(text: string): string {
+	if (PLAIN.test(text)) return text.toLowerCase();
 	return text
 		.normalize("NFC")
 		.replace(/\p{Default_Ignorable_Code_Point}/gu, "")
@@ -129,30 +133,42 @@ export function distance(a: string, b: string, most: number): number {
 }
 
 /** Sørensen–Dice over character pairs of the texts without spaces: 1 is equal, 0 shares nothing. */
-export function similarity(a: string, b: string): number {
-	const pairsOf = (text: string) => {
-		const characters = [...text.replace(/\s+/g, "")];
-		return characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
+export const similarity = (a: string, b: string): number => similarTo(a)(b);
+
+/** As `similarity`, for comparing one text with many. */
+function similarTo(text: string): (other: string) => number {
+	const own = pairsOf(text);
+	const counts = new Map<string, number>();
+	for (const pair of own) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+	return (other) => {
+		const pairs = pairsOf(other);
+		const total = own.length + pairs.length;
+		if (total === 0) return 0;
+		const used = new Map<string, number>();
+		let shared = 0;
+		for (const pair of pairs) {
+			const most = counts.get(pair);
+			if (most === undefined) continue;
+			const count = used.get(pair) ?? 0;
+			if (count === most) continue;
+			used.set(pair, count + 1);
+			shared++;
+		}
+		return (2 * shared) / total;
 	};
-	const left = pairsOf(a);
-	const rest = pairsOf(b);
-	const total = left.length + rest.length;
-	if (total === 0) return 0;
-	let shared = 0;
-	for (const pair of left) {
-		const at = rest.indexOf(pair);
-		if (at < 0) continue;
-		shared++;
-		rest.splice(at, 1);
-	}
-	return (2 * shared) / total;
+}
+
+function pairsOf(text: string): string[] {
+	const characters = [...text.replace(/\s+/g, "")];
+	return characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
 }
 
 /** Titles near a hint: at least a third of their character pairs are shared. */
-export function nearestTitles(hint: string, rows: readonly Hinted[]): Hinted[] {
+export function nearestTitles<Row extends Pick<Hinted, "name">>(hint: string, rows: readonly Row[]): Row[] {
+	const score = similarTo(hint);
 	return rows
-		.map((row) => ({ row, score: similarity(hint, folded(row.name)) }))
-		.filter(({ score }) => score >= 1 / 3)
+		.map((row) => ({ row, score: score(folded(row.name)) }))
+		.filter((one) => one.score >= 1 / 3)
 		.sort((a, b) => b.score - a.score)
 		.map(({ row }) => row);
 }

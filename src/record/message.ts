@@ -1,7 +1,6 @@
 /** Messages as rows: how one is found and written. How one is read: message-view.ts. */
 
 import { and, desc, eq, sql } from "drizzle-orm";
-import { must } from "#base/assert.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { message } from "#store/schema/message.ts";
@@ -80,5 +79,3 @@ export function sentBefore(db: ReadDb, authorID: string, clientMessageID: string
 		.where(and(eq(message.authorID, authorID), eq(message.clientMessageID, clientMessageID)))
 		.get();
 }
-
-export const written = (rows: MessageRow[]): MessageRow => must(rows[0], "the message that was written");

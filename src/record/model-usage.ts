@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Instant } from "#base/time.ts";
 import { dayOf } from "#base/time.ts";
 import type { SystemDb } from "#store/drizzle.ts";
+import { insertRow } from "#store/insert-row.ts";
 import { allModelMonth, allModelUsage } from "#store/schema/usage.ts";
 import { MICROS, type ModelPrice } from "./model-setting.ts";
 
@@ -27,7 +28,7 @@ export function costOf({ promptTokens, cachedTokens, completionTokens }: Counted
 
 /** Keeps one answer and its part of the month's figures, in the open transaction. */
 export function keepUsage(db: SystemDb, row: UsageRow): void {
-	db.insert(allModelUsage).values(row).run();
+	insertRow(db, allModelUsage, row);
 	const { month, memberID, provider, model, promptTokens, cachedTokens, completionTokens } = row;
 	const costMicros = row.costMicros ?? 0;
 	db.insert(allModelMonth)

@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { type Origin, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { ToolDb } from "#store/drizzle.ts";
+import { insertRow } from "#store/insert-row.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
@@ -11,7 +12,7 @@ import { type ConversationRow, directConversation, moveReadPosition, requireConv
 import { dropDraft } from "./draft.ts";
 import { attach } from "./file.ts";
 import { keepMentions } from "./mention.ts";
-import { lastSeq, type MessageRow, messageValues, sentBefore, written } from "./message.ts";
+import { lastSeq, type MessageRow, messageValues, sentBefore } from "./message.ts";
 
 export type Writer = {
 	db: ToolDb;
@@ -64,7 +65,7 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 		{ ...rest, ...author, via, id: writer.ids.next("msg"), conversationID: target.id, createdAt: now },
 		lastSeq(db, target.id) + 1,
 	);
-	const row = written(db.insert(message).values(values).returning().all());
+	const row = insertRow(db, message, values);
 	attach(writer, row.id, fileIDs);
 	const place = { conversationID: target.id, rootMessageID: row.parentMessageID ?? "" };
 	// written by their own hand: what the agent sends is no draft of theirs

@@ -5,7 +5,7 @@ import { type Day, dayOf, mondayOf, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { opportunity, organization } from "#store/schema/crm.ts";
 import { type TaskStatus, task } from "#store/schema/task.ts";
-import { idsIn, type TaskRow } from "./task.ts";
+import { idsIn, type ListedTask, type TaskRow } from "./task.ts";
 
 const UNDER_WAY: ReadonlySet<TaskStatus> = new Set(["planned", "in_progress", "paused"]);
 const OPEN: ReadonlySet<TaskStatus> = new Set([...UNDER_WAY, "requested"]);
@@ -48,7 +48,7 @@ export type BoardCard = {
 /** The cards of `rows` on the board of the week that starts on `week`. Two statements, however many rows. */
 export function boardCards(
 	{ db, zone }: { db: ReadDb; zone: string },
-	rows: readonly TaskRow[],
+	rows: readonly ListedTask[],
 	week: Day,
 	today: Day,
 ): BoardCard[] {
@@ -94,7 +94,7 @@ function firstLine(note: string): string {
 }
 
 /** Names by id, of those deals and organizations that the reader sees. */
-function customersOf(db: ReadDb, rows: readonly TaskRow[]): Map<string, string> {
+function customersOf(db: ReadDb, rows: readonly ListedTask[]): Map<string, string> {
 	const named = (ids: (string | null)[], table: typeof organization | typeof opportunity) => {
 		const unique = [...new Set(ids.filter((id) => id !== null))];
 		if (unique.length === 0) return [];

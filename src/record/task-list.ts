@@ -6,7 +6,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { type TaskStatus, task } from "#store/schema/task.ts";
 import { folded } from "./hint.ts";
-import { idsIn, participantsOf, peopleOf, type TaskRow } from "./task.ts";
+import { idsIn, LISTED, type ListedTask, participantsOf, peopleOf, type TaskRow } from "./task.ts";
 import { listedIn, standsOn, type WeekNaming } from "./task-weeks.ts";
 import type { Span } from "./week.ts";
 
@@ -35,7 +35,10 @@ const SLIM = { id: task.id, title: task.title, business: task.business, type: ta
 type Slim = Pick<TaskRow, keyof typeof SLIM>;
 
 /** The rows up to `limit`, and how many there are and are unfinished before it. Throws `too_large`. */
-export function findTasks(db: ReadDb, filter: TaskFilter): { rows: TaskRow[]; count: number; unfinishedCount: number } {
+export function findTasks(
+	db: ReadDb,
+	filter: TaskFilter,
+): { rows: ListedTask[]; count: number; unfinishedCount: number } {
 	if (!isRanged(filter) && exceeds(db, conditionOf(filter, given(valuesOf(filter))))) throw tooMany();
 	const wanted = filter.query === undefined ? "" : squeezed(filter.query);
 	// everything that matches is wanted: then it is read once, whole
@@ -83,7 +86,7 @@ const toldLater: Naming = (name) => sql`${parameter(name)}`;
 const wholeQueries = new Map<string, (db: ReadDb) => ReturnType<typeof buildWhole>>();
 const buildWhole = (db: ReadDb, filter: TaskFilter) =>
 	db
-		.select()
+		.select(LISTED)
 		.from(task)
 		.where(conditionOf(filter, toldLater))
 		.orderBy(NEWEST_FIRST)
@@ -105,7 +108,7 @@ function wholeQuery(filter: TaskFilter): (db: ReadDb) => ReturnType<typeof build
 	return known;
 }
 
-function wholeList(rows: TaskRow[]): { rows: TaskRow[]; count: number; unfinishedCount: number } {
+function wholeList(rows: ListedTask[]): { rows: ListedTask[]; count: number; unfinishedCount: number } {
 	if (rows.length > MOST_ROWS) throw tooMany();
 	return { rows, count: rows.length, unfinishedCount: rows.filter(({ status }) => !FINISHED.has(status)).length };
 }
@@ -132,10 +135,10 @@ function tooMany(): ToolError {
 /** The plus keeps SQLite from walking every task by its change when the condition names only a few. */
 const NEWEST_FIRST = sql`+${task.updatedAt} desc, ${task.id} desc`;
 
-function rowsOf(db: ReadDb, ids: readonly string[]): TaskRow[] {
+function rowsOf(db: ReadDb, ids: readonly string[]): ListedTask[] {
 	if (ids.length === 0) return [];
 	return db
-		.select()
+		.select(LISTED)
 		.from(task)
 		.where(inArray(task.id, idsIn(ids)))
 		.orderBy(NEWEST_FIRST)

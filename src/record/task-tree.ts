@@ -5,7 +5,8 @@ import { ToolError } from "#base/errors.ts";
 import { dayOf, type Instant } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { task } from "#store/schema/task.ts";
-import { completedDates, mayChange, participantIDs, resolveTask, type TaskRow } from "./task.ts";
+import { completedDates, mayChange, participantIDs, type TaskRow } from "./task.ts";
+import { resolveTask } from "./task-hint.ts";
 import { writeTask } from "./task-write.ts";
 
 type Finding = {

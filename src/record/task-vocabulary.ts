@@ -4,6 +4,7 @@ import { inArray, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Instant } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { prepared } from "#store/prepared.ts";
 import { company, type Label, type TaskVocabulary } from "#store/schema/company.ts";
 import { task } from "#store/schema/task.ts";
 import { folded } from "./hint.ts";
@@ -55,14 +56,13 @@ export function registeredLabels(vocabulary: TaskVocabulary, sizes: readonly str
 	};
 }
 
+const selectVocabulary = prepared((db: ReadDb) =>
+	db.select({ vocabulary: company.taskVocabulary }).from(company).limit(1).prepare(),
+);
+
 /** The company's registered labels. */
 export function vocabularyOf(db: ReadDb): TaskVocabulary {
-	return (
-		db.select({ vocabulary: company.taskVocabulary }).from(company).limit(1).get()?.vocabulary ?? {
-			businesses: [],
-			types: [],
-		}
-	);
+	return selectVocabulary(db).get()?.vocabulary ?? { businesses: [], types: [] };
 }
 
 /** Eight quiet colours that white text reads on; a label without one of its own gets the same of them every time. */

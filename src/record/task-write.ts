@@ -1,9 +1,10 @@
 /** Writing tasks: links, parents and participants, as adding and changing share them. */
 
-import { and, eq, gte, lte, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, notInArray, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Instant } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { parameter, prepared } from "#store/prepared.ts";
 import { RowRefused, translate } from "#store/refusals.ts";
 import { opportunity, organization } from "#store/schema/crm.ts";
 import { task, taskParticipant } from "#store/schema/task.ts";
@@ -83,21 +84,25 @@ export function changedLinks(
 
 const DUPLICATE_MS = 10 * 60_000;
 
-/** The task of exactly this title and this one owner made within ten minutes either way: the one that was just added. */
-export function findDuplicate(db: ReadDb, title: string, ownerID: string, now: Instant): TaskRow | undefined {
-	const rows = db
+const selectCalled = prepared((db: ReadDb) =>
+	db
 		.select()
 		.from(task)
 		.where(
 			and(
-				eq(task.title, title),
+				eq(task.title, parameter("title")),
 				eq(task.isEvent, false),
-				gte(task.createdAt, now - DUPLICATE_MS),
-				lte(task.createdAt, now + DUPLICATE_MS),
+				gte(task.createdAt, parameter("since")),
+				lte(task.createdAt, parameter("until")),
 			),
 		)
-		.orderBy(sql`${task.createdAt} desc`)
-		.all();
+		.orderBy(desc(task.createdAt))
+		.prepare(),
+);
+
+/** The task of exactly this title and this one owner made within ten minutes either way: the one that was just added. */
+export function findDuplicate(db: ReadDb, title: string, ownerID: string, now: Instant): TaskRow | undefined {
+	const rows = selectCalled(db).all({ title, since: now - DUPLICATE_MS, until: now + DUPLICATE_MS });
 	return rows.find(({ id }) => {
 		const list = participantIDs(db, id);
 		return list.length === 1 && list[0] === ownerID;

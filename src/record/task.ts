@@ -1,17 +1,34 @@
 /** Tasks as the tools answer, find and date them: what task_add, task_update, task_list and task_delete share. */
 
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { listed, prepared } from "#store/prepared.ts";
 import { member } from "#store/schema/member.ts";
 import { type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
-import { titleExpression } from "#store/title-search.ts";
-import { folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
 
 export type TaskRow = typeof task.$inferSelect;
-type Reader = { db: ReadDb; zone: string; caller: { memberID: string; isAdministrator: boolean } };
+/** What lists and boards show of a task. Half of its columns: reading the others took half of a list's time. */
+export const LISTED = {
+	id: task.id,
+	parentTaskID: task.parentTaskID,
+	organizationID: task.organizationID,
+	opportunityID: task.opportunityID,
+	requesterID: task.requesterID,
+	createdAt: task.createdAt,
+	title: task.title,
+	note: task.note,
+	business: task.business,
+	type: task.type,
+	size: task.size,
+	status: task.status,
+	startsAt: task.startsAt,
+	endsAt: task.endsAt,
+	via: task.via,
+};
+export type ListedTask = Pick<TaskRow, keyof typeof LISTED>;
+export type Reader = { db: ReadDb; zone: string; caller: { memberID: string; isAdministrator: boolean } };
 
 /** The task's ids of participants, in a steady order. */
 export function participantIDs(db: ReadDb, taskID: string): string[] {
@@ -28,7 +45,7 @@ export function participantIDs(db: ReadDb, taskID: string): string[] {
 export type TaskView = ReturnType<typeof taskView>;
 
 /** Rows as every task tool answers them. Three statements, however many rows. */
-export function taskViews({ db, zone, caller }: Reader, rows: readonly TaskRow[]) {
+export function taskViews({ db, zone, caller }: Reader, rows: readonly ListedTask[]) {
 	const participants = participantsOf(
 		db,
 		rows.map(({ id }) => id),
@@ -80,17 +97,29 @@ export function peopleOf(db: ReadDb, ids: string[]): Map<string, Person> {
 }
 
 /** Who takes part, who asked and administrators change a task; the rows' own rule says the same and has the last word. */
-export function mayChange(row: TaskRow, participants: readonly string[], caller: Reader["caller"]): boolean {
+export function mayChange(
+	row: Pick<TaskRow, "requesterID" | "status">,
+	participants: readonly string[],
+	caller: Reader["caller"],
+): boolean {
 	return caller.isAdministrator || row.requesterID === caller.memberID || participants.includes(caller.memberID);
 }
 
 /** Who takes part is said by whoever asked for it, its sole participant and administrators. */
-export function mayAssign(row: TaskRow, participants: readonly string[], caller: Reader["caller"]): boolean {
+export function mayAssign(
+	row: Pick<TaskRow, "requesterID" | "status">,
+	participants: readonly string[],
+	caller: Reader["caller"],
+): boolean {
 	return caller.isAdministrator || row.requesterID === caller.memberID || isSole(participants, caller);
 }
 
 /** As the rows' own rule: the sole participant, an administrator, and who asked while it stands at requested. */
-export function mayDelete(row: TaskRow, participants: readonly string[], caller: Reader["caller"]): boolean {
+export function mayDelete(
+	row: Pick<TaskRow, "requesterID" | "status">,
+	participants: readonly string[],
+	caller: Reader["caller"],
+): boolean {
 	const isOwnRequest = row.requesterID === caller.memberID && row.status === "requested";
 	return caller.isAdministrator || isOwnRequest || isSole(participants, caller);
 }
@@ -99,7 +128,7 @@ const isSole = (participants: readonly string[], caller: Reader["caller"]) =>
 	participants.length === 1 && participants[0] === caller.memberID;
 
 function taskView(
-	row: TaskRow,
+	row: ListedTask,
 	participants: string[],
 	people: ReadonlyMap<string, Person>,
 	zone: string,
@@ -136,101 +165,6 @@ function presentation(personID: string, person: Person | undefined) {
 	return person === undefined
 		? { personID }
 		: { personID, displayName: person.name, email: person.email, mention: `@${person.name}` };
-}
-
-/**
- * The task a hint means, among those the caller sees: by id, by title, then by a part of it. Work that is the caller's
- * alone wins among several, so it is looked at before everybody's, which costs a reading of every title.
- */
-export function resolveTask(reader: Reader, hint: string, path: string): TaskRow {
-	const exact = tasksWhere(reader.db, eq(task.id, hint.trim()))[0];
-	if (exact !== undefined) return exact;
-	const wanted = folded(hint);
-	const isCalled = sql`${task.title} = ${wanted} collate nocase`;
-	const pattern = `%${wanted.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-	const ways: [own: SQL, all: () => SQL][] = [
-		[isCalled, () => isCalled],
-		[
-			sql`${task.title} like ${pattern} escape '\\'`,
-			() => inArray(task.id, idsIn(carrying(reader.db, wanted, pattern))),
-		],
-	];
-	for (const [own, all] of ways) {
-		const mine = soleTasks(reader, own);
-		const found = mine.length > 0 ? mine : tasksWhere(reader.db, all());
-		if (found.length > 0) return among(reader, found, hint, path);
-	}
-	return among(reader, tasksWhere(reader.db, undefined), hint, path);
-}
-
-/** more than are ever offered, so that several are known to be several */
-const CARRYING = 40;
-
-/** The newest tasks of everybody whose titles hold the text. */
-function carrying(db: ReadDb, text: string, pattern: string): string[] {
-	const parts = titleExpression(text);
-	const narrowed = parts === null ? sql`` : sql`parts match ${parts} and `;
-	const source = parts === null ? sql`(select id, title, is_event, created_at as place from task)` : sql`titled_task`;
-	const query = sql`select id from ${source} where ${narrowed}is_event = 0 and title like ${pattern} escape '\\' order by place desc limit ${sql.raw(String(CARRYING))}`;
-	return (db.all(query) as { id: string }[]).map(({ id }) => id);
-}
-
-/** Those in which the caller alone takes part. */
-function soleTasks({ db, caller }: Reader, condition: SQL): TaskRow[] {
-	const mine = sql`(select ${taskParticipant.taskID} from ${taskParticipant} where ${taskParticipant.memberID} = ${caller.memberID})`;
-	const rows = tasksWhere(db, and(inArray(task.id, mine), condition));
-	const participants = participantsOf(
-		db,
-		rows.map(({ id }) => id),
-	);
-	return rows.filter(({ id }) => participants.get(id)?.length === 1);
-}
-
-/** The newest tasks of a condition. The plus keeps SQLite from walking all of them by their change. */
-function tasksWhere(db: ReadDb, condition: SQL | undefined): TaskRow[] {
-	const newest = condition === undefined ? sql`${task.updatedAt} desc` : sql`+${task.updatedAt} desc`;
-	return db
-		.select()
-		.from(task)
-		.where(and(sql`+${task.isEvent} = 0`, condition))
-		.orderBy(newest)
-		.limit(CANDIDATE_ROWS)
-		.all();
-}
-
-function among(reader: Reader, rows: TaskRow[], hint: string, path: string): TaskRow {
-	const source = {
-		thing: "task",
-		notFound: "task_not_found" as const,
-		rows: hintedTasks(reader, rows),
-		nearest: nearestTitles,
-	};
-	const found = resolveHint(source, hint, path);
-	const row = rows.find(({ id }) => id === found.id);
-	if (row === undefined) throw new Error(`the hint resolved to ${found.id}, which was not among the rows`);
-	return row;
-}
-
-/** Nearness is looked for among this many of the newest tasks: a name that is only near is hardly an old one. */
-const CANDIDATE_ROWS = 500;
-
-function hintedTasks({ db, caller, zone }: Reader, rows: TaskRow[]): Hinted[] {
-	const participants = participantsOf(
-		db,
-		rows.map(({ id }) => id),
-	);
-	const people = peopleOf(db, [...participants.values()].flat());
-	return rows.map((row) => {
-		const list = participants.get(row.id) ?? [];
-		const who = list.map((id) => people.get(id)?.name ?? "").join(", ");
-		const due = row.endsAt === null ? "" : ` · ${dayOf(row.endsAt, zone)}`;
-		return {
-			id: row.id,
-			name: row.title,
-			isPreferred: list.length === 1 && list[0] === caller.memberID,
-			detail: `${who}${due}`,
-		};
-	});
 }
 
 /** A given date or moment. A bare day as a start is its first instant, as an end its last (record.md part F). */

@@ -5,6 +5,7 @@ import { asc, eq } from "drizzle-orm";
 import { allChange } from "#store/schema/log.ts";
 import { RULES } from "#store/schema/tables.ts";
 import type { SystemDb } from "./drizzle.ts";
+import { parameter, prepared } from "./prepared.ts";
 
 export type Change = {
 	id: number;
@@ -25,9 +26,18 @@ export const CHANGED_CALL_VIEW = `create temp view changed_call as select c.id, 
 	(select max(h.id) from temp.change h where h.call_id = c.id) as last_change_id
 	from main.all_call c where exists(select 1 from temp.change h where h.call_id = c.id);`;
 
+const selectChanges = prepared((db: SystemDb) =>
+	db
+		.select()
+		.from(allChange)
+		.where(eq(allChange.callID, parameter("callID")))
+		.orderBy(asc(allChange.id))
+		.prepare(),
+);
+
 /** Every row the call wrote in journaled tables, in the order it was written. */
 export function changesOf(db: SystemDb, callID: string): Change[] {
-	return db.select().from(allChange).where(eq(allChange.callID, callID)).orderBy(asc(allChange.id)).all();
+	return selectChanges(db).all({ callID });
 }
 
 /** An image without the columns that move by themselves. */

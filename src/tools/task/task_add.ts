@@ -5,17 +5,11 @@ import { must } from "#base/assert.ts";
 import { ToolError } from "#base/errors.ts";
 import { resolvePeople } from "#record/person.ts";
 import { viaOf } from "#record/post.ts";
-import {
-	completedDates,
-	type Dates,
-	readMoment,
-	requireOrder,
-	resolveTask,
-	type TaskRow,
-	taskViews,
-} from "#record/task.ts";
+import { completedDates, type Dates, readMoment, requireOrder, type TaskRow, taskViews } from "#record/task.ts";
+import { resolveTask } from "#record/task-hint.ts";
 import { chosenLabel, vocabularyOf } from "#record/task-vocabulary.ts";
 import { findDuplicate, type Links, resolveLinks, writeTask } from "#record/task-write.ts";
+import { insertRow } from "#store/insert-row.ts";
 import { TASK_STATUSES, type TaskStatus, task, taskParticipant } from "#store/schema/task.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -137,33 +131,25 @@ type Fields = ReturnType<typeof readFields>;
 function insert(args: Input, ctx: WriteContext, participants: string[], fields: Fields, links: Links): TaskRow {
 	const status = statusOf(args, ctx, participants);
 	const dates = datesFor(status, { startsAt: fields.startsAt ?? null, endsAt: fields.endsAt ?? null }, ctx);
-	const [row] = ctx.db
-		.insert(task)
-		.values({
-			id: ctx.ids.next("task"),
-			title: args.title,
-			status,
-			statusAt: ctx.now,
-			size: "M",
-			isEvent: false,
-			isWholeDay: false,
-			isOpenToCompany: false,
-			requesterID: ctx.caller.memberID,
-			createdBy: ctx.caller.memberID,
-			createdAt: ctx.now,
-			updatedAt: ctx.now,
-			via: viaOf(ctx.caller, ctx.turn !== undefined),
-			...links,
-			...fields,
-			...dates,
-		})
-		.returning()
-		.all();
-	const added = must(row, "the inserted task");
-	ctx.db
-		.insert(taskParticipant)
-		.values(participants.map((memberID) => ({ taskID: added.id, memberID })))
-		.run();
+	const added = insertRow(ctx.db, task, {
+		id: ctx.ids.next("task"),
+		title: args.title,
+		status,
+		statusAt: ctx.now,
+		size: "M",
+		isEvent: false,
+		isWholeDay: false,
+		isOpenToCompany: false,
+		requesterID: ctx.caller.memberID,
+		createdBy: ctx.caller.memberID,
+		createdAt: ctx.now,
+		updatedAt: ctx.now,
+		via: viaOf(ctx.caller, ctx.turn !== undefined),
+		...links,
+		...fields,
+		...dates,
+	});
+	for (const memberID of participants) insertRow(ctx.db, taskParticipant, { taskID: added.id, memberID });
 	return added;
 }
 
