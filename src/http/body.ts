@@ -50,6 +50,8 @@ export function requireLength(request: Request, most: number): void {
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
 	requireLength(request, most);
 	if (request.body === null) return new Uint8Array();
+	// announced: then no more of it than that is read (RFC 9112, section 6.2)
+	if (request.headers.has("content-length") && !request.headers.has("transfer-encoding")) return whole(request);
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	try {
@@ -59,9 +61,19 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
 			parts.push(part);
 		}
 	} catch (error) {
-		// the sender went away in the middle: nobody reads this answer, and it is no fault of ours to log
-		if (error instanceof Error && error.name === "AbortError") throw bad("body", "was cut off");
-		throw error;
+		throw cutOff(error);
 	}
 	return Buffer.concat(parts);
 }
+
+async function whole(request: Request): Promise<Uint8Array> {
+	try {
+		return new Uint8Array(await request.arrayBuffer());
+	} catch (error) {
+		throw cutOff(error);
+	}
+}
+
+/** The sender went away in the middle: nobody reads this answer, and it is no fault of ours to log. */
+const cutOff = (error: unknown): unknown =>
+	error instanceof Error && error.name === "AbortError" ? bad("body", "was cut off") : error;
