@@ -6,9 +6,10 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
+import { filesOn } from "./file.ts";
 import type { MessageRow } from "./message.ts";
-import type { FoundMessage } from "./message-find.ts";
 import { type PlaceReader, placeName } from "./message-place.ts";
+import type { FoundMessage } from "./message-source.ts";
 
 export const AUTHORED_BY = ["assistant", "requester", "anyone"] as const;
 export type AuthoredBy = (typeof AUTHORED_BY)[number];
@@ -24,6 +25,7 @@ export const candidateAnswer = z.object({
 	createdAt: z.int().min(0).describe("milliseconds since 1970"),
 	text: z.string().optional(),
 	preview: z.string().optional(),
+	fileNames: z.array(z.string()).optional().describe("of the files it carries"),
 	editable: z.boolean(),
 	deletable: z.boolean(),
 	protectedReason: z.string().optional(),
@@ -71,7 +73,12 @@ export function candidateViews(reader: PlaceReader, rows: readonly FoundMessage[
 			.all()
 			.map(({ id, name }) => [id, name]),
 	);
+	const files = filesOn(
+		db,
+		rows.map(({ id }) => id),
+	);
 	return rows.map((row) => {
+		const fileNames = files.get(row.id)?.map(({ name }) => name);
 		const editable = isOwn(db, row, caller.memberID);
 		const deletable = editable || owned.has(row.conversationID);
 		return {
@@ -83,6 +90,7 @@ export function candidateViews(reader: PlaceReader, rows: readonly FoundMessage[
 			authorName: authors.get(row.authorID) ?? "",
 			authoredBy: authoredBy(row, caller.memberID),
 			createdAt: row.createdAt,
+			...(fileNames === undefined ? {} : { fileNames }),
 			editable,
 			deletable,
 			...(deletable ? {} : { protectedReason: "not_author" }),

@@ -6,9 +6,10 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { conversation } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { directKeyOf } from "./conversation.ts";
+import { resolveHint } from "./hint.ts";
 import { findMessage, type MessageRow } from "./message.ts";
 import type { AuthoredBy } from "./message-candidate.ts";
-import { myConversationIDs, type Where } from "./message-find.ts";
+import { myConversationIDs } from "./message-find.ts";
 import {
 	answeredMessageID,
 	currentConversation,
@@ -16,8 +17,10 @@ import {
 	namedChannel,
 	type PlaceReader,
 } from "./message-place.ts";
-import { resolvePerson } from "./person.ts";
+import type { Where } from "./message-source.ts";
+import { everyoneSource, resolvePerson } from "./person.ts";
 import { isWithKontor } from "./post.ts";
+import { readMoment } from "./task.ts";
 
 export const SCOPES = ["currentThread", "currentChannel", "directMessage", "channel", "everywhere"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -29,8 +32,12 @@ export type Asked = {
 	channelID?: string | undefined;
 	personHint?: string | undefined;
 	authoredBy?: AuthoredBy | undefined;
+	authorHint?: string | undefined;
+	hasFile?: boolean | undefined;
+	startsAt?: string | undefined;
+	endsAt?: string | undefined;
 };
-type Reader = PlaceReader & { narrow(path: string, id: string): void };
+type Reader = PlaceReader & { zone: string; narrow(path: string, id: string): void };
 
 /** What was said; else what was named; else where the talk is. Nobody looks for words in the talk with Kontor itself. */
 export function scopeOf(asked: Asked, reader: PlaceReader): Scope {
@@ -43,10 +50,8 @@ export function scopeOf(asked: Asked, reader: PlaceReader): Scope {
 }
 
 export function whereOf(scope: Scope, asked: Asked, reader: Reader): Where {
-	const exceptID = answeredMessageID(reader);
-	const authorID = authorOf(asked.authoredBy, reader.caller.memberID);
-	const more = { ...(authorID === undefined ? {} : { authorID }), ...(exceptID === undefined ? {} : { exceptID }) };
-	const within = (conversationIDs: string[]): Where => ({ conversationIDs, isEverywhere: false, ...more });
+	const filter = filterOf(asked, reader);
+	const within = (conversationIDs: string[]): Where => ({ conversationIDs, isEverywhere: false, ...filter });
 	switch (scope) {
 		case "everywhere":
 			return { ...within(myConversationIDs(reader.db, reader.caller.memberID)), isEverywhere: true };
@@ -63,8 +68,27 @@ export function whereOf(scope: Scope, asked: Asked, reader: Reader): Where {
 	}
 }
 
-function authorOf(by: AuthoredBy | undefined, memberID: string): string | undefined {
-	return by === "assistant" ? KONTOR_ID : by === "requester" ? memberID : undefined;
+/** Whose messages, with files or any, between which moments. */
+function filterOf(asked: Asked, reader: Reader): Omit<Where, "conversationIDs" | "isEverywhere"> {
+	const { hasFile, startsAt, endsAt } = asked;
+	const exceptID = answeredMessageID(reader);
+	const authorID = authorOf(asked, reader);
+	return {
+		...(authorID === undefined ? {} : { authorID }),
+		...(exceptID === undefined ? {} : { exceptID }),
+		...(hasFile === true ? { hasFile } : {}),
+		...(startsAt === undefined ? {} : { since: readMoment(startsAt, "start", reader.zone, "startsAt") }),
+		...(endsAt === undefined ? {} : { until: readMoment(endsAt, "end", reader.zone, "endsAt") }),
+	};
+}
+
+/** Who left wrote what they wrote, so everybody who was ever here can be named. */
+function authorOf({ authoredBy, authorHint }: Asked, { db, caller, narrow }: Reader): string | undefined {
+	if (authorHint === undefined)
+		return authoredBy === "assistant" ? KONTOR_ID : authoredBy === "requester" ? caller.memberID : undefined;
+	const { id } = resolveHint(everyoneSource(db), authorHint, "authorHint");
+	narrow("authorHint", id);
+	return id;
 }
 
 /** The one direct conversation with that person, with Kontor when nobody is named; none before anything was written. */

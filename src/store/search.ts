@@ -42,7 +42,7 @@ export function matchExpression(query: string): string | null {
 
 /** The view tools search messages through: index → row → the rule of `message` (rows.md section 3). */
 export const SEARCH_VIEW = `create temp view message_search as select m.*, f.rank as rank, f.rowid as position, f.all_message_fts as words
-	from main.all_message_fts f join main.all_message r on r.row = f.rowid join temp.message m on m.id = r.id;`;
+	from main.all_message_fts f join temp.message m on m.row = f.rowid;`;
 
 /** Keeps the index beside the stored messages, whoever writes them. */
 export const SEARCH_TRIGGERS = [

@@ -46,6 +46,14 @@ const HOT: Record<string, [text: string, index: string]> = {
 		"select * from message where conversation_id = ? and seq < ? order by seq desc limit 50",
 		"sqlite_autoindex_all_message_2",
 	],
+	"a conversation's messages of some days": [
+		"select row from message where conversation_id = ? and created_at >= ? and created_at <= ? order by created_at desc limit 50",
+		"COVERING INDEX message_place",
+	],
+	"the number of its last message": [
+		"select max(seq) from message where conversation_id = ?",
+		"sqlite_autoindex_all_message_2",
+	],
 	"a message by its id": ["select * from message where id = ?", "sqlite_autoindex_all_message_1"],
 	"the answers in a thread": ["select id from message where parent_message_id = ?", "message_parent"],
 	"the answers below a page of messages": [

@@ -11,6 +11,7 @@ import { messageNamespace } from "./namespace.ts";
 
 const MOST = 25;
 const DEFAULT = 20;
+const FILTERS = ["authorHint", "hasFile", "startsAt", "endsAt"] as const;
 
 const input = z
 	.strictObject({
@@ -42,6 +43,21 @@ const input = z
 			.optional()
 			.describe("with scope directMessage: whom the talk is with"),
 		authoredBy: z.enum(AUTHORED_BY).optional().describe("whose messages; anyone unless said"),
+		authorHint: z
+			.string()
+			.trim()
+			.min(1)
+			.max(LIMITS.hintCharacters)
+			.optional()
+			.describe("instead of authoredBy, the person who wrote them: name, @handle or e-mail"),
+		hasFile: z.literal(true).optional().describe("only messages that carry a file"),
+		startsAt: z
+			.string()
+			.trim()
+			.min(1)
+			.optional()
+			.describe("written on this day or later: YYYY-MM-DD in the company's zone, or a moment (RFC 3339)"),
+		endsAt: z.string().trim().min(1).optional().describe("written on this day or earlier; a day counts to its end"),
 		queries: z
 			.array(z.string().max(200))
 			.max(10)
@@ -52,7 +68,12 @@ const input = z
 	})
 	.superRefine((args, check) => {
 		const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
-		if (args.messageIDs !== undefined && args.queries?.length) refuse("queries", "does not go with messageIDs");
+		if (args.messageIDs !== undefined) {
+			if (args.queries?.length) refuse("queries", "does not go with messageIDs");
+			for (const field of FILTERS) if (args[field] !== undefined) refuse(field, "does not go with messageIDs");
+		}
+		if (args.authorHint !== undefined && (args.authoredBy ?? "anyone") !== "anyone")
+			refuse("authorHint", "does not go with authoredBy");
 		if (args.scope === "channel" && args.channelName === undefined && args.channelID === undefined)
 			refuse("channelName", "is needed with scope channel");
 		for (const field of ["channelName", "channelID"] as const)
@@ -70,7 +91,7 @@ export const messageSearch = recordTool({
 	version: "1",
 	label: { en: "Search messages", ko: "메시지 찾기" },
 	description:
-		"Search messages by words in an exact scope: the current thread or channel, a named channel, the direct talk with a person, or everywhere. Answers ids with a preview around the match; given messageIDs it reads those messages in full. Only conversations the person asking is in.",
+		"Search messages by words in an exact scope: the current thread or channel, a named channel, the direct talk with a person, or everywhere. Narrow it to a person's messages, to those with files, to days; words may be left out. Answers ids with a preview around the match; given messageIDs it reads those messages in full. Only conversations the person asking is in.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "member",
@@ -109,8 +130,18 @@ export const messageSearch = recordTool({
 		"not_found",
 	],
 	examples: {
-		en: ["find messages about the lamp order", "what did Daniel write about the fair", "my last message"],
-		ko: ["램프 주문에 대한 메시지 찾아 줘", "다니엘이 박람회에 대해 뭐라고 했지", "내가 마지막으로 쓴 메시지"],
+		en: [
+			"find messages about the lamp order",
+			"what did Daniel write about the fair",
+			"my last message",
+			"the file Jisoo sent last week",
+		],
+		ko: [
+			"램프 주문에 대한 메시지 찾아 줘",
+			"다니엘이 박람회에 대해 뭐라고 했지",
+			"내가 마지막으로 쓴 메시지",
+			"지수가 지난주에 보낸 파일",
+		],
 	},
 	object: (args) => args.queries?.join(", ") ?? "",
 	handler(args, ctx) {
