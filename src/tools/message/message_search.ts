@@ -50,7 +50,7 @@ const input = z
 			.max(LIMITS.hintCharacters)
 			.optional()
 			.describe("instead of authoredBy, the person who wrote them: name, @handle or e-mail"),
-		hasFile: z.literal(true).optional().describe("only messages that carry a file"),
+		hasFile: z.boolean().optional().describe("true: only messages that carry a file"),
 		startsAt: z
 			.string()
 			.trim()

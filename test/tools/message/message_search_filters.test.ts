@@ -70,17 +70,14 @@ scenarios("message_search: filters", {
 			endsAt: "2026-11-02",
 		}),
 		outcome: "invalid_input",
-		after: async (c, { error }) => {
+		after: (_, { error }) =>
 			expect(faultPaths(error)).toEqual([
 				"input.authorHint",
 				"input.authorHint",
 				"input.endsAt",
 				"input.hasFile",
 				"input.startsAt",
-			]);
-			const no = await c.call("message_search", { hasFile: false }, c.minji);
-			expect(no).toMatchObject({ error: { code: "invalid_input" } });
-		},
+			]),
 	},
 	"a day that is none is named": {
 		as: (c) => c.minji,
