@@ -9,11 +9,11 @@ export const THEMES = ["light", "dark"] as const;
 
 type Found = { screen: string; fault: string };
 
-/** Runs every check at the three widths in both themes; faults are gathered so that one run shows them all. */
-export async function checkScreen(tab: Tab, name: string): Promise<void> {
+/** Runs every check at the three widths, or those given, in both themes; faults are gathered so that one run shows them all. */
+export async function checkScreen(tab: Tab, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
 	const found: Found[] = [];
 	await tab.page.evaluate(axe.source);
-	for (const width of WIDTHS) {
+	for (const width of widths) {
 		await tab.page.setViewport({ width, height: width === 320 ? 720 : 900 });
 		for (const theme of THEMES) {
 			await tab.page.emulateMediaFeatures([

@@ -135,6 +135,7 @@ test(
 			await tab.reload();
 			await tab.wait(".panel .msg", "Thank you");
 			await tab.click("close-panel");
+			await tab.gone(at("thread-panel"));
 			expect(new URL(tab.page.url()).pathname).not.toContain("/t/");
 
 			await hers.page.hover(said);

@@ -16,10 +16,11 @@ import { ToastHost } from "#web/ui/ToastHost.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { Frame } from "./Frame.tsx";
 import { setRegion } from "./format.ts";
+import { usePhone } from "./hooks.ts";
 import { later, WhileLoading } from "./later.tsx";
 import { useLook } from "./look.ts";
 import { MissingPage } from "./MissingPage.tsx";
-import { type Route, readRoute, replaceAddress, useAddress } from "./route.ts";
+import { LIST, navigate, type Route, readRoute, replaceAddress, useAddress } from "./route.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 import { problemText, useWords } from "./words.ts";
 
@@ -107,20 +108,26 @@ function Page({ route }: { route: Route }) {
 			return <AdminPage section={route.section} />;
 		case "missing":
 			return <MissingPage />;
+		case "list":
+			return <main className="content hide-phone" id="main" />;
 		case "home":
 			return <main className="content" id="main" aria-busy="true" />;
 	}
 }
 
-/** `/` is the conversation that was open last, or the one with Kontor. */
+/** `/` is the conversation that was open last, or the one with Kontor; on a phone the list lies below it. */
 function useHome(route: Route): void {
 	const conversations = useStore((state) => state.conversations);
+	const isPhone = usePhone();
 	useEffect(() => {
 		if (route.page === "conversation") remember(route.id);
-		if (route.page !== "home") return;
+		if (route.page !== "home" && (route.page !== "list" || isPhone)) return;
 		const target = remembered(conversations) ?? homeConversation(conversations)?.id ?? Object.keys(conversations)[0];
-		if (target !== undefined) replaceAddress(`/c/${target}`);
-	}, [route, conversations]);
+		if (target === undefined) return;
+		if (!isPhone) return replaceAddress(`/c/${target}`);
+		replaceAddress(LIST);
+		navigate(`/c/${target}`);
+	}, [route, conversations, isPhone]);
 }
 
 function remember(id: string): void {

@@ -1,6 +1,6 @@
 /** One conversation: its head, its timeline and the box to write in. */
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { isMine, runningTurn } from "#web/client/derive.ts";
 import { loadTimeline } from "#web/client/load.ts";
@@ -12,9 +12,12 @@ import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { useSwipe } from "#web/ui/swipe.ts";
 import { Composer } from "./Composer.tsx";
 import { otherID, useConversationName } from "./ConversationRow.tsx";
+import { usePhone } from "./hooks.ts";
 import { useListDrawer } from "./list-drawer.ts";
+import { goUp, LIST } from "./route.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useWords } from "./words.ts";
 
@@ -23,10 +26,20 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 	const listState = useStore((state) => state.conversationsState);
 	useTimeline(id, conversation !== undefined);
 	useSubject(subjectName(conversation), `/c/${id}`);
+	const main = useRef<HTMLElement>(null);
+	const isPhone = usePhone();
+	const swipe = useSwipe("right", isPhone ? () => goUp(LIST) : null);
+	const isThere = conversation !== undefined;
+	// what was pressed in the list is out of sight now
+	useEffect(() => {
+		const active = document.activeElement;
+		const isLost = active === null || active === document.body || active.closest("#list") !== null;
+		if (isPhone && isThere && isLost) main.current?.focus({ preventScroll: true });
+	}, [isPhone, isThere]);
 	if (conversation === undefined)
 		return listState === "ready" ? <JoinPage id={id} /> : <main className="content" id="main" aria-busy="true" />;
 	return (
-		<main className="content" id="main">
+		<main className="content" id="main" ref={main} tabIndex={-1} {...swipe}>
 			<ConversationHead conversation={conversation} />
 			<Timeline conversation={conversation} messageID={messageID} />
 			<Typing conversationID={id} />
@@ -77,7 +90,8 @@ function ConversationHead({ conversation }: { conversation: ConversationView }) 
 				icon="left"
 				label={say("navConversations")}
 				className="only-phone"
-				onClick={() => drawer.setOpen(true)}
+				onClick={() => goUp(LIST)}
+				data-testid="to-list"
 			/>
 			{isChannel ? null : conversation.isWithKontor ? (
 				<AgentAvatar />

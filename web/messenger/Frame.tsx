@@ -29,7 +29,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const [listAt, setListAt] = useState<string | null>(null);
 	const [overlay, setOverlay] = useState<Overlay | null>(null);
 	const close = (): void => setOverlay(null);
-	const isChat = route.page === "conversation" || route.page === "home";
+	const isChat = route.page === "conversation" || route.page === "home" || route.page === "list";
 	const hasColumn = isChat || route.page === "settings" || route.page === "admin";
 	const conversationID = route.page === "conversation" ? route.id : null;
 	const threadID = route.page === "conversation" ? route.threadID : null;
@@ -41,10 +41,12 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	return (
 		<FrameContext value={{ open: setOverlay, ask: panel.ask }}>
 			<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
-				<a className="skip" href="#main">
-					{say("skipToConversation")}
-				</a>
-				{isChat ? (
+				{route.page === "list" ? null : (
+					<a className="skip" href="#main">
+						{say("skipToConversation")}
+					</a>
+				)}
+				{isChat && route.page !== "list" ? (
 					<a className="skip" href="#composer-box">
 						{say("skipToComposer")}
 					</a>
@@ -60,7 +62,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 					>
 						<Rail route={route} onHelp={() => setOverlay("help")} />
 						{route.page === "admin" ? <AdminList current={route.section} /> : null}
-						{isChat ? <ConversationList currentID={conversationID} /> : null}
+						{isChat ? <ConversationList currentID={conversationID} isPage={route.page === "list"} /> : null}
 						{children}
 						{threadID === null || conversationID === null || panel.asking !== null ? null : (
 							<ThreadPanel

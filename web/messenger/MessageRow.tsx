@@ -1,6 +1,6 @@
 /** One message: who, when, what, its files and reactions, or the trace of a deleted one. */
 
-import { memo } from "react";
+import { memo, type PointerEvent } from "react";
 import type { MessageView } from "#record/views.ts";
 import { splitAbout } from "#text/about.ts";
 import { languageOf } from "#web/client/derive.ts";
@@ -8,10 +8,10 @@ import { useStore } from "#web/client/store.ts";
 import { EditBox } from "#web/messenger/channel/EditBox.tsx";
 import { Edited } from "#web/messenger/channel/Edited.tsx";
 import { useEditing } from "#web/messenger/channel/editing.ts";
-import { MessageActions } from "#web/messenger/channel/MessageActions.tsx";
+import { MessageActions, useMayThread } from "#web/messenger/channel/MessageActions.tsx";
 import { useNear } from "#web/messenger/channel/near.ts";
 import { Reactions } from "#web/messenger/channel/Reactions.tsx";
-import { ThreadStub } from "#web/messenger/channel/ThreadStub.tsx";
+import { ThreadStub, threadAddress } from "#web/messenger/channel/ThreadStub.tsx";
 import { FileCards } from "#web/messenger/files/FileCards.tsx";
 import { LinkCards } from "#web/messenger/links/LinkCards.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
@@ -19,6 +19,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { type PointerHandlers, useSwipe } from "#web/ui/swipe.ts";
 import { fullOf, timeOf } from "./format.ts";
 import { Markdown } from "./Markdown.tsx";
 import { navigate } from "./route.ts";
@@ -33,13 +34,15 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 	const isDeleted = message.deletedAt !== undefined;
 	const near = useNear();
 	const isEditing = useEditing() === message.id;
+	const mayReply = useMayThread(message, isInThread) && !isDeleted && !isEditing;
+	const swipe = useSwipe("left", mayReply ? () => navigate(threadAddress(message)) : null);
 	return (
 		<article
 			className={classNames("msg", isContinued && "cont")}
 			data-testid={`message-${message.id}`}
 			lang={isDeleted ? undefined : languageOf(message.text)}
 			tabIndex={-1}
-			{...near.handlers}
+			{...bothOf(near.handlers, swipe)}
 		>
 			{isContinued ? <span aria-hidden="true" /> : <Face message={message} />}
 			<div className="body">
@@ -69,6 +72,21 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 		</article>
 	);
 });
+
+/** A finger may rest on a message or stroke it: each listens for itself. */
+function bothOf(near: ReturnType<typeof useNear>["handlers"], swipe: PointerHandlers) {
+	const both = (name: keyof PointerHandlers) => (event: PointerEvent<HTMLElement>) => {
+		near[name](event);
+		swipe[name]?.(event);
+	};
+	return {
+		...near,
+		onPointerDown: both("onPointerDown"),
+		onPointerMove: both("onPointerMove"),
+		onPointerUp: both("onPointerUp"),
+		onPointerCancel: both("onPointerCancel"),
+	};
+}
 
 export function MessageBody({ message }: { message: MessageView }) {
 	return (

@@ -7,8 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { Mark } from "#web/ui/Mark.tsx";
-import { useListDrawer } from "./list-drawer.ts";
-import { navigate, type Route } from "./route.ts";
+import { goUp, LIST, navigate, type Route } from "./route.ts";
 import { useWords } from "./words.ts";
 
 type Place = { address: string; icon: IconName; label: string; isCurrent: boolean; count?: ReactNode; testID?: string };
@@ -16,7 +15,7 @@ type Place = { address: string; icon: IconName; label: string; isCurrent: boolea
 function usePlaces(route: Route): Place[] {
 	const say = useWords();
 	const waiting = useStore(countWaiting);
-	const isChat = route.page === "conversation" || route.page === "home";
+	const isChat = route.page === "conversation" || route.page === "home" || route.page === "list";
 	return [
 		{ address: "/", icon: "chat", label: say("chat"), isCurrent: isChat, testID: "chat-link" },
 		{
@@ -108,7 +107,6 @@ export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
 export function BottomBar({ route }: { route: Route }) {
 	const say = useWords();
 	const places = usePlaces(route);
-	const drawer = useListDrawer();
 	const admin = useAdminPlace(route);
 	const me: Place = {
 		address: "/settings/profile",
@@ -123,7 +121,7 @@ export function BottomBar({ route }: { route: Route }) {
 					key={place.address}
 					place={{ ...place, testID: undefined }}
 					// On a phone the list is a page of its own: Chat, pressed in a conversation, goes back to it.
-					onAgain={place.icon === "chat" ? () => drawer.setOpen(true) : undefined}
+					onAgain={place.icon === "chat" ? () => goUp(LIST) : undefined}
 				/>
 			))}
 		</nav>

@@ -1,7 +1,7 @@
 /** The scrolling log of a conversation: follows its end only while the end is in view, and never scrolls by finishing. */
 
 import { useEffect, useMemo } from "react";
-import type { ConversationView } from "#record/views.ts";
+import type { ConversationView, MessageView } from "#record/views.ts";
 import { markRead } from "#web/client/act.ts";
 import { turnsByMessage } from "#web/client/derive.ts";
 import { loadOlder, loadPeople, loadTimeline } from "#web/client/load.ts";
@@ -9,12 +9,12 @@ import { getState, useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useFollow } from "./follow.ts";
+import { hasPlace, useFollow } from "./follow.ts";
 import { dayOf, momentOf } from "./format.ts";
 import { useLate } from "./hooks.ts";
+import { JumpToEnd } from "./JumpToEnd.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import { PendingRow } from "./PendingRow.tsx";
 import { TurnRow } from "./TurnRow.tsx";
@@ -30,6 +30,7 @@ export function Timeline({ conversation, messageID }: Props) {
 	const items = useItems(conversation);
 	const lastKey = items.at(-1)?.key ?? "";
 	const follow = useFollow({
+		box: id,
 		lastKey,
 		isReady: timeline?.state === "ready",
 		onNearTop: () => void loadOlder(id),
@@ -59,14 +60,16 @@ export function Timeline({ conversation, messageID }: Props) {
 					))}
 				</div>
 			</div>
-			{follow.isAtEnd ? null : (
-				<button type="button" className="jump-end" onClick={follow.toEnd} data-testid="jump-to-newest">
-					<Icon name="down" isSmall />
-					{follow.hasNew ? say("newText") : <span className="vh">{say("toNewest")}</span>}
-				</button>
-			)}
+			<JumpToEnd follow={follow} messages={useOwnMessages(timeline?.messages)} />
 		</div>
 	);
+}
+
+const NONE: readonly MessageView[] = [];
+
+/** Replies stand in their threads. */
+function useOwnMessages(messages: readonly MessageView[] = NONE): readonly MessageView[] {
+	return useMemo(() => messages.filter(({ parentMessageID }) => parentMessageID === undefined), [messages]);
 }
 
 function useItems(conversation: ConversationView): Item[] {
@@ -185,7 +188,7 @@ const MOST_PAGES = 20;
 /** A link to a message brings it into view and marks it; one that is not loaded yet is looked for in earlier pages. */
 function useGoTo(conversationID: string, messageID: string | null, isReady: boolean): void {
 	useEffect(() => {
-		if (messageID === null || !isReady) return;
+		if (messageID === null || !isReady || hasPlace(conversationID)) return;
 		let isCurrent = true;
 		const find = (): Element | null => document.querySelector(`[data-testid="message-${CSS.escape(messageID)}"]`);
 		void (async () => {

@@ -1,10 +1,17 @@
 /** Keeps a log at its end while the reader is there, lets go at the first upward move, and holds the place otherwise. */
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isReturned } from "./route.ts";
 
-type Options = { lastKey: string; isReady: boolean; onNearTop: () => void };
+type Options = {
+	/** whose place it keeps */
+	box: string;
+	lastKey: string;
+	isReady: boolean;
+	onNearTop: () => void;
+};
 
-type Follow = {
+export type Follow = {
 	scroller: RefObject<HTMLDivElement | null>;
 	inner: RefObject<HTMLDivElement | null>;
 	isAtEnd: boolean;
@@ -22,12 +29,18 @@ const FIRST_LINE_PX = 56;
 /** a thing that was pressed has opened after this long */
 const OPENING_MS = 600;
 
-export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
+/** where a log was left further up, by its box */
+const places = new Map<string, number>();
+
+/** Whether going back to this log finds the place it was left at. */
+export const hasPlace = (box: string): boolean => isReturned() && places.has(box);
+
+export function useFollow({ box: placeOf, lastKey, isReady, onNearTop }: Options): Follow {
 	const scroller = useRef<HTMLDivElement>(null);
 	const inner = useRef<HTMLDivElement>(null);
 	const isFollowing = useRef(true);
 	const lastTop = useRef(0);
-	const height = useRef(0);
+	const tail = useRef<Tail | null>(null);
 	const pinned = useRef<Pinned | null>(null);
 	const actedAt = useRef(0);
 	const nearTop = useRef(onNearTop);
@@ -48,13 +61,24 @@ export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
 		setAtEnd(end);
 		if (end) setHasNew(false);
 	}, []);
-	useSizes({ scroller, inner, isFollowing, height, pinned, actedAt, onEnd, onGrown: () => setHasNew(true) });
+	useSizes({ scroller, inner, isFollowing, tail, pinned, actedAt, onEnd, onGrown: () => setHasNew(true) });
 	useMoves({ scroller, isFollowing, lastTop, pinned, actedAt, onEnd, onTop: () => nearTop.current() });
 
-	// A conversation opens at its end.
+	// A conversation opens at its end; who comes back to it finds the place again.
 	useLayoutEffect(() => {
-		if (isReady) toEnd();
-	}, [isReady, toEnd]);
+		if (!isReady) return;
+		const top = hasPlace(placeOf) ? places.get(placeOf) : undefined;
+		if (top === undefined || scroller.current === null) return toEnd();
+		isFollowing.current = false;
+		scroller.current.scrollTop = top;
+	}, [isReady, placeOf, toEnd]);
+	useEffect(
+		() => () => {
+			if (isFollowing.current) places.delete(placeOf);
+			else places.set(placeOf, lastTop.current);
+		},
+		[placeOf],
+	);
 
 	// What I send myself is always shown.
 	useLayoutEffect(() => {
@@ -66,11 +90,14 @@ export function useFollow({ lastKey, isReady, onNearTop }: Options): Follow {
 /** A turn whose answer is held at this distance from the window's top, whatever grows or folds above it. */
 type Pinned = { turn: Element; top: number };
 
+/** The last thing in the log: what grows above it, an older page or a picture, is no news. */
+type Tail = { element: Element; height: number };
+
 type Sizes = {
 	scroller: RefObject<HTMLDivElement | null>;
 	inner: RefObject<HTMLDivElement | null>;
 	isFollowing: RefObject<boolean>;
-	height: RefObject<number>;
+	tail: RefObject<Tail | null>;
 	pinned: RefObject<Pinned | null>;
 	/** when the reader last pressed something in the log (ms): what opens then is no news */
 	actedAt: RefObject<number>;
@@ -94,9 +121,8 @@ function useSizes(sizes: Sizes): void {
 }
 
 /** After anything changed its size: stay at the end, stop at a long answer's first line, or keep the place. */
-function settle(box: HTMLElement, { isFollowing, height, pinned, actedAt, onEnd, onGrown }: Sizes): void {
-	const hasGrown = box.scrollHeight > height.current + 2;
-	height.current = box.scrollHeight;
+function settle(box: HTMLElement, { inner, isFollowing, tail, pinned, actedAt, onEnd, onGrown }: Sizes): void {
+	const hasGrown = followTail(inner.current, tail);
 	const end = box.scrollHeight - box.clientHeight;
 	const growing = [...box.querySelectorAll<HTMLElement>("[data-growing]")].at(-1);
 	const stop = growing === undefined ? null : Math.max(0, topIn(box, growing) + box.scrollTop - FIRST_LINE_PX);
@@ -115,6 +141,16 @@ function settle(box: HTMLElement, { isFollowing, height, pinned, actedAt, onEnd,
 		box.scrollTop = end;
 	}
 	onEnd(box.scrollHeight - box.clientHeight - box.scrollTop <= END_PX);
+}
+
+/** True when the log goes on below what was its end. */
+function followTail(inner: HTMLElement | null, tail: RefObject<Tail | null>): boolean {
+	const element = inner?.lastElementChild;
+	if (!element) return false;
+	const before = tail.current;
+	tail.current = { element, height: element.getBoundingClientRect().height };
+	if (before === null) return false;
+	return before.element !== element || tail.current.height > before.height + 2;
 }
 
 function topIn(box: HTMLElement, element: HTMLElement): number {

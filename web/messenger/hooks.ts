@@ -27,6 +27,9 @@ export function useMedia(query: string): boolean {
 	);
 }
 
+/** One column: what stands beside the content elsewhere is a page of its own. */
+export const usePhone = (): boolean => useMedia("(max-width: 599px)");
+
 /** True after `ms`: what would flicker is shown only when it is really slow. */
 export function useLate(ms: number): boolean {
 	const [isLate, setLate] = useState(false);

@@ -3,11 +3,15 @@
 import { useSyncExternalStore } from "react";
 import { type AdminSection, isAdminSection } from "#web/admin/sections.ts";
 
+/** the conversations, as a phone's page */
+export const LIST = "/c";
 export const SETTINGS_SECTIONS = ["profile", "language", "appearance", "security", "tokens"] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
 	| { page: "home" }
+	/** the conversations themselves: a page of its own on a phone */
+	| { page: "list" }
 	| { page: "conversation"; id: string; messageID: string | null; threadID: string | null }
 	| { page: "waiting"; holdID: string | null }
 	| { page: "search" }
@@ -22,23 +26,32 @@ export type Route =
 export type PeopleView = "list" | "tree" | "chart";
 
 const listeners = new Set<() => void>();
+let isReturning = false;
+
+function moved(isBack: boolean): void {
+	isReturning = isBack;
+	for (const listener of listeners) listener();
+}
+
+const onBack = (): void => moved(true);
 
 function subscribe(listener: () => void): () => void {
+	if (listeners.size === 0) addEventListener("popstate", onBack);
 	listeners.add(listener);
-	addEventListener("popstate", listener);
 	return () => {
 		listeners.delete(listener);
-		removeEventListener("popstate", listener);
+		if (listeners.size === 0) removeEventListener("popstate", onBack);
 	};
 }
 
+/** Whether the browser's own back or forward led here: the place it was left at is wanted then. */
+export const isReturned = (): boolean => isReturning;
+
+const here = (): string => location.pathname + location.search;
+
 /** Path and query, as one string: equal addresses are equal values. */
 export function useAddress(): string {
-	return useSyncExternalStore(
-		subscribe,
-		() => location.pathname + location.search,
-		() => "/",
-	);
+	return useSyncExternalStore(subscribe, here, () => "/");
 }
 
 type Click = {
@@ -61,14 +74,21 @@ export function navigate(address: string, click?: Click): void {
 		location.assign(address);
 		return;
 	}
-	if (address !== location.pathname + location.search) history.pushState(null, "", address);
-	for (const listener of listeners) listener();
+	if (address !== here()) history.pushState({ from: here() }, "", address);
+	moved(false);
 }
 
 /** Like `navigate`, without leaving the present address behind in the history. */
 export function replaceAddress(address: string): void {
-	history.replaceState(null, "", address);
-	for (const listener of listeners) listener();
+	history.replaceState(history.state, "", address);
+	moved(false);
+}
+
+/** Up to the page `address` that this one was opened from: one step back, or in its place for who came by a link. */
+export function goUp(address: string): void {
+	const { from } = (history.state ?? {}) as { from?: string };
+	if (from !== undefined && new URL(from, "http://here").pathname === address) history.back();
+	else replaceAddress(address);
 }
 
 /** Pages of this app; everything else (sign-in, administration, documentation) is a page of its own. */
@@ -81,6 +101,7 @@ export function readRoute(address: string): Route {
 	const parts = url.pathname.split("/").filter((part) => part !== "");
 	const [first, second] = parts;
 	if (first === undefined) return { page: "home" };
+	if (first === "c" && second === undefined) return { page: "list" };
 	if (first === "c" && second !== undefined && (parts.length === 2 || (parts.length === 4 && parts[2] === "t"))) {
 		const threadID = parts[3] === undefined ? null : decodeURIComponent(parts[3]);
 		return { page: "conversation", id: decodeURIComponent(second), messageID: url.searchParams.get("m"), threadID };

@@ -63,6 +63,7 @@ export const messengerEn = {
 	loadOlder: "Earlier messages",
 	newSince: "New since {time}",
 	newText: "New text",
+	newMessages: "{count|1 new message|# new messages}",
 	toNewest: "To the newest",
 	edited: "edited",
 	editedAt: "Edited {time}",

@@ -66,6 +66,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	loadOlder: "이전 메시지",
 	newSince: "{time} 이후 새 메시지",
 	newText: "새 글",
+	newMessages: "새 메시지 {count}개",
 	toNewest: "맨 아래로",
 	edited: "수정됨",
 	editedAt: "{time}에 수정했어요",

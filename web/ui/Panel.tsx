@@ -3,12 +3,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { composing } from "./composing.ts";
 import { IconButton } from "./IconButton.tsx";
+import type { PointerHandlers } from "./swipe.ts";
 
 export type PanelProps = {
 	title: string;
 	sub?: string;
 	closeLabel: string;
 	onClose: () => void;
+	/** on a phone it is a page pushed over the content, with this way back, instead of a sheet */
+	back?: { label: string; swipe: PointerHandlers };
 	/** beside the close button */
 	tools?: ReactNode;
 	/** what takes the focus on opening; the title when left out */
@@ -17,7 +20,7 @@ export type PanelProps = {
 	testID?: string;
 };
 
-export function Panel({ title, sub, closeLabel, onClose, tools, focus, children, testID }: PanelProps) {
+export function Panel({ title, sub, closeLabel, onClose, back, tools, focus, children, testID }: PanelProps) {
 	const box = useRef<HTMLElement>(null);
 	usePanelFocus(box, focus);
 	function onKeyDown(event: KeyboardEvent): void {
@@ -30,22 +33,38 @@ export function Panel({ title, sub, closeLabel, onClose, tools, focus, children,
 		<>
 			<div className="panel-scrim" onClick={onClose} aria-hidden="true" />
 			<aside
-				className="panel is-open"
+				className={back === undefined ? "panel is-open" : "panel is-open is-page"}
 				aria-label={title}
 				ref={box}
 				onKeyDown={onKeyDown}
 				data-region
 				data-testid={testID}
+				{...back?.swipe}
 			>
 				<span className="grab" aria-hidden="true" />
 				<header className="head">
+					{back === undefined ? null : (
+						<IconButton
+							icon="left"
+							label={back.label}
+							className="only-phone"
+							onClick={onClose}
+							data-testid="panel-back"
+						/>
+					)}
 					<div className="grow">
 						<h2 tabIndex={-1}>{title}</h2>
 						{sub === undefined ? null : <div className="sub">{sub}</div>}
 					</div>
 					<div className="tools">
 						{tools}
-						<IconButton icon="x" label={closeLabel} onClick={onClose} data-testid="close-panel" />
+						<IconButton
+							icon="x"
+							label={closeLabel}
+							className={back === undefined ? undefined : "hide-phone"}
+							onClick={onClose}
+							data-testid="close-panel"
+						/>
 					</div>
 				</header>
 				{children}

@@ -41,9 +41,9 @@ export function MessageActions({ message, isInThread, isShown, sheet }: Props) {
 type ActsProps = { message: MessageView; isInThread: boolean; onDelete: () => void };
 
 /** A thread hangs on a message of people; in Kontor's own conversation everything is one talk. */
-function useMayThread(message: MessageView, isInThread: boolean): boolean {
-	const conversation = useStore((state) => state.conversations[message.conversationID]);
-	return !isInThread && conversation?.isWithKontor !== true;
+export function useMayThread(message: MessageView, isInThread: boolean): boolean {
+	const isWithKontor = useStore((state) => state.conversations[message.conversationID]?.isWithKontor);
+	return !isInThread && isWithKontor !== true;
 }
 
 function useActs({ message, isInThread, onDelete }: ActsProps): MenuAct[] {

@@ -8,9 +8,11 @@ import { useStore } from "#web/client/store.ts";
 import { Composer } from "#web/messenger/Composer.tsx";
 import { useFollow } from "#web/messenger/follow.ts";
 import { dayOf } from "#web/messenger/format.ts";
+import { usePhone } from "#web/messenger/hooks.ts";
+import { JumpToEnd } from "#web/messenger/JumpToEnd.tsx";
 import { MessageRow } from "#web/messenger/MessageRow.tsx";
 import { PendingRow } from "#web/messenger/PendingRow.tsx";
-import { navigate } from "#web/messenger/route.ts";
+import { goUp } from "#web/messenger/route.ts";
 import { TurnRow } from "#web/messenger/TurnRow.tsx";
 import { type Item, timelineItems } from "#web/messenger/timeline-items.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
@@ -19,6 +21,7 @@ import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useSwipe } from "#web/ui/swipe.ts";
 import { useChannelWords } from "./words.ts";
 
 type Props = { conversationID: string; parentMessageID: string; messageID: string | null };
@@ -29,6 +32,8 @@ export function ThreadPanel({ conversationID, parentMessageID }: Props) {
 	const conversation = useStore((state) => state.conversations[conversationID]);
 	const timeline = useStore((state) => state.timelines[key]);
 	const isThere = timeline !== undefined;
+	const toConversation = (): void => goUp(`/c/${conversationID}`);
+	const swipe = useSwipe("right", usePhone() ? toConversation : null);
 	useEffect(() => {
 		if (!isThere) void loadThread(conversationID, parentMessageID);
 	}, [conversationID, parentMessageID, isThere]);
@@ -39,7 +44,8 @@ export function ThreadPanel({ conversationID, parentMessageID }: Props) {
 			title={say("thread")}
 			sub={name}
 			closeLabel={say("close")}
-			onClose={() => navigate(`/c/${conversationID}`)}
+			onClose={toConversation}
+			back={{ label: say("back"), swipe }}
 			testID="thread-panel"
 		>
 			<Replies conversationID={conversationID} parentMessageID={parentMessageID} />
@@ -55,7 +61,7 @@ function Replies({ conversationID, parentMessageID }: Omit<Props, "messageID">) 
 	const timeline = useStore((state) => state.timelines[key]);
 	const items = useItems(conversationID, parentMessageID);
 	const isReady = timeline?.state === "ready";
-	const follow = useFollow({ lastKey: items.at(-1)?.key ?? "", isReady, onNearTop: () => undefined });
+	const follow = useFollow({ box: key, lastKey: items.at(-1)?.key ?? "", isReady, onNearTop: () => undefined });
 	const replies = (timeline?.messages ?? []).filter((message) => message.id !== parentMessageID).length;
 	return (
 		<div className="timeline-box">
@@ -100,6 +106,7 @@ function Replies({ conversationID, parentMessageID }: Omit<Props, "messageID">) 
 					))}
 				</div>
 			</div>
+			<JumpToEnd follow={follow} messages={timeline?.messages ?? []} />
 		</div>
 	);
 }

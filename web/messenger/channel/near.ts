@@ -4,6 +4,8 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
 
 /** a finger that stays this long means the message, not the scroll */
 const PRESS_MS = 450;
+/** no finger rests quite still */
+const STILL_PX = 8;
 
 export type Sheet = { isOpen: boolean; close: () => void };
 
@@ -11,6 +13,7 @@ export function useNear() {
 	const [isNear, setNear] = useState(false);
 	const [isSheetOpen, setSheetOpen] = useState(false);
 	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+	const pressed = useRef({ x: 0, y: 0 });
 	const stop = (): void => clearTimeout(timer.current);
 	// an open menu stands outside of the message and still belongs to it
 	const mayLeave = (row: Element): boolean => row.querySelector('[aria-expanded="true"]') === null;
@@ -28,9 +31,12 @@ export function useNear() {
 		onPointerDown: (event: PointerEvent) => {
 			if (event.pointerType !== "touch") return;
 			stop();
+			pressed.current = { x: event.clientX, y: event.clientY };
 			timer.current = setTimeout(() => setSheetOpen(true), PRESS_MS);
 		},
-		onPointerMove: stop,
+		onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+			if (Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX) stop();
+		},
 		onPointerUp: stop,
 		onPointerCancel: stop,
 	};
