@@ -82,6 +82,49 @@ test(
 );
 
 test(
+	"a new channel says what it is for, and has people added and Kontor asked from there until something is said",
+	() =>
+		playScene(browser, EN, async ({ tab, ids }) => {
+			await make(tab, "harbour", "private", "Lamps along the pier");
+			await tab.wait(".empty h3", "This is the beginning of #harbour");
+			await tab.wait(".empty p", "Lamps along the pier");
+			await tab.click("empty-add-people");
+			await tab.click(`add-${ids[EN.jisoo]}`);
+			await tab.see(`member-${ids[EN.jisoo]}`);
+			await tab.page.keyboard.press("Escape");
+			await tab.wait(at("members"), "2");
+			await tab.click("empty-introduce");
+			expect(await tab.value("composer")).toStartWith("@Kontor introduce this channel");
+			expect(await tab.count(".content .msg")).toBe(0);
+			await tab.page.keyboard.press("Enter");
+			await tab.wait(".content .msg .mention", "@Kontor");
+			await tab.wait(".content .msg .stub", "1 reply");
+			expect(await tab.count(".empty")).toBe(0);
+		}),
+	SLOW_MS,
+);
+
+test(
+	"with everything read the list says so, until something new comes",
+	() =>
+		playScene(browser, EN, async ({ web, tab }) => {
+			await tab.wait(at("all-read"), "You’re up to date.");
+			await make(tab, "harbour", "open");
+			const jisoo = await Person.come(browser, web.url);
+			const hers = await jisoo.enter(await web.signIn(JISOO_EMAIL), "/");
+			await hers.press(".conv:has(.glyph)");
+			await hers.wait("h1", "general");
+			await hers.say("Who has the key?");
+			await tab.wait(".conv.unread", "general");
+			await tab.gone(at("all-read"));
+			await tab.press(".conv.unread");
+			await tab.see("all-read");
+			await jisoo.leave();
+		}),
+	SLOW_MS,
+);
+
+test(
 	"an owner adds and removes people; leaving takes the channel off the list; deleting asks for its name",
 	() =>
 		playScene(browser, EN, async ({ web, tab, ids }) => {

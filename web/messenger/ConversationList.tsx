@@ -2,11 +2,12 @@
 
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { type Sections, sections } from "#web/client/derive.ts";
+import { isUnread, type Sections, sections } from "#web/client/derive.ts";
 import { loadConversations } from "#web/client/load.ts";
 import { useStore } from "#web/client/store.ts";
 import { useChannelWords } from "#web/messenger/channel/words.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { composing } from "#web/ui/composing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
@@ -24,13 +25,19 @@ const TITLES: readonly [keyof Sections, Key][] = [
 	["direct", "secDirect"],
 ];
 
-export function ConversationList({ currentID }: { currentID: string | null }) {
+type Props = {
+	currentID: string | null;
+	/** on a phone it is what one goes back to */
+	isPage: boolean;
+};
+
+export function ConversationList({ currentID, isPage }: Props) {
 	const say = useWords();
 	const company = useStore((state) => state.me?.company.name);
 	const frame = useFrame();
 	const drawer = useListDrawer();
 	const column = useRef<HTMLElement>(null);
-	useDrawerFocus(column, drawer.isOpen);
+	useDrawerFocus(column, drawer.isOpen || isPage);
 
 	function onKey(event: KeyboardEvent): void {
 		if (composing(event) || event.key !== "Escape") return;
@@ -38,7 +45,7 @@ export function ConversationList({ currentID }: { currentID: string | null }) {
 	}
 	return (
 		<nav
-			className={drawer.isOpen ? "list-col is-open" : "list-col"}
+			className={classNames("list-col", drawer.isOpen && "is-open", isPage && "is-page")}
 			id="list"
 			aria-label={say("navConversations")}
 			ref={column}
@@ -106,9 +113,16 @@ function ListBody({ currentID }: { currentID: string | null }) {
 		);
 	}
 	const all = sections(conversations, currentID);
+	const listed = Object.values(conversations);
+	const isAllRead = listed.length > 0 && !listed.some((one) => one.id !== currentID && isUnread(one));
 	return (
 		<div className="list-scroll">
-			{Object.keys(conversations).length > 0 ? null : <p className="list-none">{say("noConversations")}</p>}
+			{listed.length > 0 ? null : <p className="list-none">{say("noConversations")}</p>}
+			{isAllRead ? (
+				<p className="list-none" data-testid="all-read">
+					{say("allRead")}
+				</p>
+			) : null}
 			{TITLES.map(([name, title]) => (
 				<Section key={name} title={say(title)} conversations={all[name]} currentID={currentID}>
 					{name === "channels" ? <ChannelButton /> : null}

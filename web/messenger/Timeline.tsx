@@ -6,6 +6,7 @@ import { markRead } from "#web/client/act.ts";
 import { turnsByMessage } from "#web/client/derive.ts";
 import { loadOlder, loadPeople, loadTimeline } from "#web/client/load.ts";
 import { getState, useStore } from "#web/client/store.ts";
+import { NewChannel } from "#web/messenger/channel/NewChannel.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
@@ -138,6 +139,8 @@ function NothingYet({ conversation }: { conversation: ConversationView }) {
 					{say("noMessagesKontorText")}
 					{isDemo ? ` ${say("noMessagesDemoText")}` : ""}
 				</EmptyState>
+			) : conversation.kind === "channel" ? (
+				<NewChannel conversation={conversation} />
 			) : (
 				<EmptyState title={say("noMessages")}>{say("noMessagesText", { name: conversation.name })}</EmptyState>
 			)}

@@ -31,6 +31,7 @@ export const messengerEn = {
 	secDirect: "Direct",
 	secHidden: "Hidden ({count})",
 	noConversations: "No conversations yet.",
+	allRead: "You’re up to date.",
 	conversationsFailed: "The conversations could not be loaded.",
 	you: "You",
 	lastBy: "{name}: {text}",

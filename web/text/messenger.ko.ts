@@ -33,6 +33,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	secDirect: "다이렉트 메시지",
 	secHidden: "숨긴 대화({count})",
 	noConversations: "아직 대화가 없어요.",
+	allRead: "모두 읽었어요.",
 	conversationsFailed: "대화 목록을 불러오지 못했어요.",
 	you: "나",
 	lastBy: "{name}: {text}",
