@@ -4,8 +4,6 @@ import { useEffect } from "react";
 import { homeConversation } from "#web/client/derive.ts";
 import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
-import { PeoplePage } from "#web/messenger/people/PeoplePage.tsx";
-import { PersonPage } from "#web/messenger/people/PersonPage.tsx";
 import { SearchPage } from "#web/messenger/search/SearchPage.tsx";
 import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
@@ -25,6 +23,8 @@ import { WaitingPage } from "./WaitingPage.tsx";
 import { problemText, useWords } from "./words.ts";
 
 const AdminPage = later(() => import("#web/admin/AdminPage.tsx").then((page) => page.AdminPage));
+const PeoplePage = later(() => import("#web/messenger/people/PeoplePage.tsx").then((page) => page.PeoplePage));
+const PersonPage = later(() => import("#web/messenger/people/PersonPage.tsx").then((page) => page.PersonPage));
 const OwnHistoryPage = later(() => import("#web/admin/history/OwnHistoryPage.tsx").then((page) => page.OwnHistoryPage));
 const SettingsPage = later(() => import("#web/messenger/settings/SettingsPage.tsx").then((page) => page.SettingsPage));
 
