@@ -5,7 +5,7 @@ import type { Browser } from "puppeteer-core";
 import { memberCaller } from "#identity/members.ts";
 import type { HoldView } from "#record/views.ts";
 import type { Client } from "#test/support/client.ts";
-import { at, openBrowser, Person, SLOW_MS } from "./browser.ts";
+import { at, openBrowser, Person, SLOW_MS, type Tab } from "./browser.ts";
 import { type DemoWords, EN, KO } from "./demo-words.ts";
 import { JISOO_EMAIL, playScene, type Scene } from "./scene.ts";
 
@@ -30,6 +30,27 @@ async function received(web: Scene["web"]): Promise<string> {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
+/**
+ * Presses the yes in all of them. The answers are held at each page's door until the last one has been given: otherwise the
+ * first of them takes the button of the others away before it is pressed.
+ */
+async function answerTogether(tabs: readonly Tab[]): Promise<void> {
+	const held: (() => void)[] = [];
+	const all = Promise.withResolvers<void>();
+	for (const { page } of tabs) {
+		await page.setRequestInterception(true);
+		page.on("request", (request) => {
+			const go = (): void => void request.continue();
+			if (request.method() !== "POST" || !request.url().includes("/api/v1/holds/")) return go();
+			held.push(go);
+			if (held.length === tabs.length) all.resolve();
+		});
+	}
+	for (const tab of tabs) await tab.press(".approval [data-testid=hold-yes]");
+	await all.promise;
+	for (const go of held) go();
+}
+
 for (const words of [EN, KO]) {
 	const { language } = words;
 
@@ -48,10 +69,7 @@ for (const words of [EN, KO]) {
 				expect(await inbox.page.evaluate(() => document.activeElement?.matches(".approval button") ?? false)).toBe(
 					false,
 				);
-				await Promise.all([
-					tab.press(".approval [data-testid=hold-yes]"),
-					inbox.press(".approval [data-testid=hold-yes]"),
-				]);
+				await answerTogether([tab, inbox]);
 				for (const one of [tab, inbox]) {
 					await one.wait(".approval.is-approved", words.sealed);
 					await one.wait(".approval .seal", "Minji Kim");
