@@ -196,15 +196,21 @@ export function requireConversation(db: ReadDb, id: string): ConversationRow {
 	return row;
 }
 
-/** Moves the member's read position forward, never back. Answers whether it moved. */
-export function moveReadPosition(db: ToolDb, conversationID: string, memberID: string, seq: number): boolean {
+/** Moves the member's read position forward, and back where that was asked for. Answers whether it moved. */
+export function moveReadPosition(
+	db: ToolDb,
+	conversationID: string,
+	memberID: string,
+	seq: number,
+	mayGoBack = false,
+): boolean {
 	const mine = and(eq(readPosition.conversationID, conversationID), eq(readPosition.memberID, memberID));
 	const present = db.select({ seq: readPosition.seq }).from(readPosition).where(mine).get();
 	if (present === undefined) {
 		db.insert(readPosition).values({ conversationID, memberID, seq }).run();
 		return true;
 	}
-	if (present.seq >= seq) return false;
+	if (mayGoBack ? present.seq === seq : present.seq >= seq) return false;
 	db.update(readPosition).set({ seq }).where(mine).run();
 	return true;
 }

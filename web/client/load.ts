@@ -5,6 +5,7 @@ import { api, problemOf } from "./api.ts";
 import { call } from "./call.ts";
 import { loadDirectory } from "./directory.ts";
 import { syncDrafts } from "./draft-sync.ts";
+import { placeOf } from "./drafts.ts";
 import { messagesChanged, tasksChanged } from "./news.ts";
 import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
@@ -159,28 +160,33 @@ function withPage(now: Timeline, page: Messages, asked: number): Timeline {
 	};
 }
 
-export async function loadOlder(id: string): Promise<void> {
-	const timeline = getState().timelines[id];
-	const oldest = timeline?.messages[0];
+/** The page before what is there, of a conversation or of one of its threads (a box's name, drafts.ts). */
+export async function loadOlder(key: string): Promise<void> {
+	const { conversationID, parentMessageID } = placeOf(key);
+	const timeline = getState().timelines[key];
+	// a thread's first message stands above its replies, however many of them are still to be read
+	const oldest = timeline?.messages.find(({ id }) => id !== parentMessageID);
 	if (timeline === undefined || oldest === undefined || !timeline.hasOlder || timeline.isLoadingOlder) return;
 	const asked = askedNow();
-	patchTimeline(id, (now) => ({ ...now, isLoadingOlder: true }));
+	patchTimeline(key, (now) => ({ ...now, isLoadingOlder: true }));
 	try {
-		const page = await api<Messages>("GET", `/api/v1/conversations/${id}/messages?limit=50&before=${oldest.id}`);
+		const thread = parentMessageID === undefined ? "" : `&parentMessageID=${parentMessageID}`;
+		const path = `/api/v1/conversations/${conversationID}/messages?limit=50&before=${oldest.id}${thread}`;
+		const page = await api<Messages>("GET", path);
 		putTurns(page.turns, asked);
 		for (const turn of page.turns) for (const holdID of turn.holdIDs) needHold(holdID);
-		patchTimeline(id, (now) => {
+		patchTimeline(key, (now) => {
 			const known = new Set(now.messages.map((message) => message.id));
-			const older = page.messages.filter((message) => !known.has(message.id)).sort(byTime);
+			const older = page.messages.filter((message) => !known.has(message.id));
 			return {
 				...now,
 				isLoadingOlder: false,
-				messages: [...older, ...now.messages],
+				messages: [...older, ...now.messages].sort(byTime),
 				hasOlder: page.nextCursor !== null && older.length > 0,
 			};
 		});
 	} catch {
-		patchTimeline(id, (now) => ({ ...now, isLoadingOlder: false }));
+		patchTimeline(key, (now) => ({ ...now, isLoadingOlder: false }));
 	}
 }
 

@@ -26,7 +26,7 @@ export function toggleReaction(message: MessageView, emoji: string): Promise<Cli
 
 type Page = { messages: MessageView[]; root?: MessageView; turns: TurnView[]; nextCursor: string | null };
 
-/** The newest replies of a thread with the message it hangs on; kept like a conversation's timeline, under its own key. */
+/** The newest replies of a thread with the message it hangs on, older ones by `loadOlder`; kept like a conversation's timeline, under its own key. */
 export async function loadThread(conversationID: string, parentMessageID: string): Promise<void> {
 	const key = boxKey(conversationID, parentMessageID);
 	if (getState().timelines[key] === undefined) {
@@ -44,6 +44,7 @@ export async function loadThread(conversationID: string, parentMessageID: string
 			state: "ready",
 			problem: undefined,
 			messages: all.reduce(putMessage, [...now.messages]),
+			hasOlder: page.nextCursor !== null,
 		}));
 	} catch (thrown) {
 		const problem = problemOf(thrown);

@@ -89,7 +89,7 @@ function Shell() {
 function Page({ route }: { route: Route }) {
 	switch (route.page) {
 		case "conversation":
-			return <Conversation key={route.id} id={route.id} messageID={route.messageID} />;
+			return <Conversation key={route.id} id={route.id} messageID={route.threadID === null ? route.messageID : null} />;
 		case "search":
 			return <SearchPage />;
 		case "waiting":

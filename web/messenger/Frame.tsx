@@ -20,6 +20,7 @@ import { NewConversation } from "./NewConversation.tsx";
 import { NoticeRelay } from "./NoticeRelay.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { BottomBar, Rail } from "./Rail.tsx";
+import { useReadAll } from "./read-all.ts";
 import type { Route } from "./route.ts";
 import { useWords } from "./words.ts";
 
@@ -36,7 +37,8 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const place = conversationID ?? route.page;
 	const panel = useAsking(conversationID);
 	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
-	useKeys({ conversationID, onOverlay: setOverlay, onAsk: panel.ask });
+	const readAll = useReadAll();
+	useKeys({ conversationID, onOverlay: setOverlay, onAsk: panel.ask, onReadAll: isChat ? readAll : null });
 	useTitle(conversationID, route.page === "tasks" ? say("tasks") : undefined);
 	return (
 		<FrameContext value={{ open: setOverlay, ask: panel.ask }}>

@@ -15,6 +15,10 @@ const KEYS: readonly [Key, readonly string[]][] = [
 	["keyStop", ["Esc", "Esc"]],
 	["keyPick", ["1", "–", "9"]],
 	["keyConversation", ["Alt ↑", "Alt ↓"]],
+	["keyUnread", ["Alt Shift ↑", "Alt Shift ↓"]],
+	["keyReadAll", ["Shift Esc"]],
+	["keyMessages", ["↑", "↓"]],
+	["keyReact", [`${COMMAND} Shift \\`]],
 	["keyRegions", ["F6"]],
 	["keySheet", [`${COMMAND} /`]],
 ];

@@ -1,6 +1,6 @@
 /** One message: who, when, what, its files and reactions, or the trace of a deleted one. */
 
-import { memo, type PointerEvent } from "react";
+import { memo, type PointerEvent, useId } from "react";
 import type { MessageView } from "#record/views.ts";
 import { splitAbout } from "#text/about.ts";
 import { languageOf } from "#web/client/derive.ts";
@@ -33,6 +33,7 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 	const say = useWords();
 	const isDeleted = message.deletedAt !== undefined;
 	const near = useNear();
+	const id = useId();
 	const isEditing = useEditing() === message.id;
 	const mayReply = useMayThread(message, isInThread) && !isDeleted && !isEditing;
 	const swipe = useSwipe("left", mayReply ? () => navigate(threadAddress(message)) : null);
@@ -41,11 +42,12 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 			className={classNames("msg", isContinued && "cont")}
 			data-testid={`message-${message.id}`}
 			lang={isDeleted ? undefined : languageOf(message.text)}
+			aria-labelledby={id}
 			tabIndex={-1}
 			{...bothOf(near.handlers, swipe)}
 		>
 			{isContinued ? <span aria-hidden="true" /> : <Face message={message} />}
-			<div className="body">
+			<div className="body" id={id}>
 				{isContinued ? (
 					<span className="vh">{message.author.name}</span>
 				) : (

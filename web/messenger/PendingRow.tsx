@@ -1,6 +1,6 @@
 /** A message of mine that has not arrived: a clock while it waits, and what to do when it was refused. */
 
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { languageOf } from "#web/client/derive.ts";
 import { boxKey } from "#web/client/drafts.ts";
 import { dropPending, retryPending } from "#web/client/outbox.ts";
@@ -17,15 +17,18 @@ import { problemText, useWords } from "./words.ts";
 export function PendingRow({ pending, isContinued }: { pending: PendingMessage; isContinued: boolean }) {
 	const me = useStore((state) => state.me?.member);
 	const name = me?.name ?? "";
+	const id = useId();
 	return (
 		<article
 			className={classNames("msg", isContinued && "cont")}
 			data-testid={`message-${pending.clientMessageID}`}
 			data-state={pending.state}
 			lang={languageOf(pending.text)}
+			aria-labelledby={id}
+			tabIndex={-1}
 		>
 			{isContinued ? <span aria-hidden="true" /> : <Avatar id={me?.personID ?? ""} name={name} />}
-			<div className="body">
+			<div className="body" id={id}>
 				{isContinued ? null : (
 					<div className="by">
 						<b>{name}</b>

@@ -12,11 +12,14 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { hasPlace, useFollow } from "./follow.ts";
+import { useFollow } from "./follow.ts";
 import { dayOf, momentOf } from "./format.ts";
+import { useGoTo } from "./go-to.ts";
 import { useLate } from "./hooks.ts";
 import { JumpToEnd } from "./JumpToEnd.tsx";
+import { useLogKeys } from "./log-keys.ts";
 import { MessageRow } from "./MessageRow.tsx";
+import { Older } from "./Older.tsx";
 import { PendingRow } from "./PendingRow.tsx";
 import { TurnRow } from "./TurnRow.tsx";
 import { type Item, timelineItems } from "./timeline-items.ts";
@@ -37,7 +40,8 @@ export function Timeline({ conversation, messageID }: Props) {
 		onNearTop: () => void loadOlder(id),
 	});
 	useReading(id, follow.isAtEnd);
-	useGoTo(id, messageID, timeline?.state === "ready");
+	useLogKeys(follow.scroller);
+	useGoTo({ key: id, messageID, isReady: timeline?.state === "ready", follow });
 	useEffect(() => {
 		if (getState().peopleState === "none") void loadPeople();
 	}, []);
@@ -117,15 +121,7 @@ function Top({ conversation }: { conversation: ConversationView }) {
 			</div>
 		);
 	}
-	if (timeline.hasOlder) {
-		return (
-			<div className="timeline-note">
-				<Button isCompact kind="quiet" isBusy={timeline.isLoadingOlder} onClick={() => void loadOlder(conversation.id)}>
-					{say("loadOlder")}
-				</Button>
-			</div>
-		);
-	}
+	if (timeline.hasOlder) return <Older timelineKey={conversation.id} />;
 	return timeline.messages.length === 0 && !hasPending ? <NothingYet conversation={conversation} /> : null;
 }
 
@@ -183,29 +179,4 @@ function useReading(id: string, isAtEnd: boolean): void {
 			document.removeEventListener("visibilitychange", read);
 		};
 	}, [id, lastID, isAtEnd]);
-}
-
-/** how many earlier pages a link may fetch to find its message */
-const MOST_PAGES = 20;
-
-/** A link to a message brings it into view and marks it; one that is not loaded yet is looked for in earlier pages. */
-function useGoTo(conversationID: string, messageID: string | null, isReady: boolean): void {
-	useEffect(() => {
-		if (messageID === null || !isReady || hasPlace(conversationID)) return;
-		let isCurrent = true;
-		const find = (): Element | null => document.querySelector(`[data-testid="message-${CSS.escape(messageID)}"]`);
-		void (async () => {
-			for (let page = 0; isCurrent && find() === null && page < MOST_PAGES; page += 1) {
-				if (getState().timelines[conversationID]?.hasOlder !== true) break;
-				await loadOlder(conversationID);
-				await new Promise(requestAnimationFrame);
-			}
-			const row = isCurrent ? find() : null;
-			row?.scrollIntoView({ block: "center" });
-			row?.classList.add("is-open");
-		})();
-		return () => {
-			isCurrent = false;
-		};
-	}, [conversationID, messageID, isReady]);
 }

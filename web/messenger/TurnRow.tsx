@@ -1,6 +1,6 @@
 /** The agent's work on one message as one block: what it is doing, its steps, what it asks, and its answer. */
 
-import { memo } from "react";
+import { memo, useId } from "react";
 import type { HoldView, MessageView, StepView, TurnView } from "#record/views.ts";
 import { isRunning, languageOf } from "#web/client/derive.ts";
 import { type State, useStore } from "#web/client/store.ts";
@@ -25,6 +25,7 @@ function isSame(before: Props, now: Props): boolean {
 export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 	const say = useWords();
 	const holds = useStore((state) => state.holds);
+	const id = useId();
 	const author: MessageView["author"] = { id: "mem_kontor", name: "Kontor", kind: "agent" };
 	const running = isRunning(turn);
 	// What was picked came before what was then done with it.
@@ -35,10 +36,12 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 			data-testid={`turn-${turn.id}`}
 			data-state={turn.state}
 			aria-busy={running || undefined}
+			aria-labelledby={`${id} ${id}answer`}
+			tabIndex={-1}
 		>
 			<AgentAvatar />
 			<div className="body">
-				<div className="by">
+				<div className="by" id={id}>
 					<b>
 						<AuthorName author={author} turnID={turn.id} />
 					</b>
@@ -54,7 +57,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 					.map((id) => (
 						<HoldInTurn key={id} hold={holds[id]} turn={turn} />
 					))}
-				<Answer turn={turn} messages={messages} />
+				<Answer turn={turn} messages={messages} id={`${id}answer`} />
 				<TurnEnd turn={turn} />
 				<QuietSteps turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
 			</div>
@@ -109,10 +112,16 @@ function HoldInTurn({ hold, turn }: { hold: HoldView | undefined; turn: TurnView
 }
 
 /** The stored reply once it is there, the growing text before: in the same place, so that nothing moves. */
-function Answer({ turn, messages }: Props) {
+function Answer({ turn, messages, id }: Props & { id: string }) {
 	if (messages.length > 0) {
-		return messages.map((message) => (
-			<div key={message.id} className="answer" data-testid={`message-${message.id}`} lang={languageOf(message.text)}>
+		return messages.map((message, at) => (
+			<div
+				key={message.id}
+				id={at === 0 ? id : undefined}
+				className="answer"
+				data-testid={`message-${message.id}`}
+				lang={languageOf(message.text)}
+			>
 				<MessageBody message={message} />
 			</div>
 		));
@@ -122,6 +131,7 @@ function Answer({ turn, messages }: Props) {
 	return (
 		<div
 			className="answer"
+			id={id}
 			lang={languageOf(turn.partialText)}
 			aria-busy={running || undefined}
 			data-growing={running || undefined}

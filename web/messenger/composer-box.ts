@@ -70,7 +70,7 @@ export function useComposerBox({ conversationID, parentMessageID, subject = null
 	function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
 		if (composing(event)) return;
 		// the layer below closes only when this press stopped nothing
-		if (event.key === "Escape" && esc.press()) event.stopPropagation();
+		if (event.key === "Escape" && !event.shiftKey && esc.press()) event.stopPropagation();
 		if (event.key === "ArrowUp" && field.current?.value === "" && editMyLast(box)) return event.preventDefault();
 		if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
 		if ((isTouch || !isPlain) && !event.ctrlKey && !event.metaKey) return;

@@ -18,6 +18,8 @@ export type Follow = {
 	/** something was added below while the reader was elsewhere */
 	hasNew: boolean;
 	toEnd: () => void;
+	/** the reader is taken elsewhere: the end is followed no more, and what is fetched for that is no news */
+	letGo: () => void;
 };
 
 /** closer to the end than this counts as being there */
@@ -57,6 +59,11 @@ export function useFollow({ box: placeOf, lastKey, isReady, onNearTop }: Options
 		if (box !== null) box.scrollTop = box.scrollHeight;
 	}, []);
 
+	const letGo = useCallback(() => {
+		isFollowing.current = false;
+		actedAt.current = Date.now();
+	}, []);
+
 	const onEnd = useCallback((end: boolean) => {
 		setAtEnd(end);
 		if (end) setHasNew(false);
@@ -84,7 +91,7 @@ export function useFollow({ box: placeOf, lastKey, isReady, onNearTop }: Options
 	useLayoutEffect(() => {
 		if (lastKey.startsWith("web_")) toEnd();
 	}, [lastKey, toEnd]);
-	return { scroller, inner, isAtEnd, hasNew, toEnd };
+	return { scroller, inner, isAtEnd, hasNew, toEnd, letGo };
 }
 
 /** A turn whose answer is held at this distance from the window's top, whatever grows or folds above it. */

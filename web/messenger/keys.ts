@@ -1,15 +1,21 @@
-/** The keys that work anywhere in the messenger: jump, help, next region, previous and next conversation. */
+/** The keys that work anywhere in the messenger: jump, help, next region, previous and next conversation, everything read. */
 
 import { useEffect } from "react";
-import { sections } from "#web/client/derive.ts";
+import { isUnread, sections } from "#web/client/derive.ts";
 import { getState } from "#web/client/store.ts";
 import { composing } from "#web/ui/composing.ts";
 import type { Overlay } from "./frame-acts.ts";
 import { navigate } from "./route.ts";
 
-type Keys = { conversationID: string | null; onOverlay: (overlay: Overlay) => void; onAsk: () => void };
+type Keys = {
+	conversationID: string | null;
+	onOverlay: (overlay: Overlay) => void;
+	onAsk: () => void;
+	/** null where there are no conversations on the page */
+	onReadAll: (() => void) | null;
+};
 
-export function useKeys({ conversationID, onOverlay, onAsk }: Keys): void {
+export function useKeys({ conversationID, onOverlay, onAsk, onReadAll }: Keys): void {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (composing(event)) return;
@@ -22,13 +28,18 @@ export function useKeys({ conversationID, onOverlay, onAsk }: Keys): void {
 			else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
 				if (conversationID === null) return;
 				step(conversationID, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
-			} else return;
+			} else if (onReadAll !== null && event.key === "Escape" && event.shiftKey && !isInLayer(event)) onReadAll();
+			else return;
 			event.preventDefault();
 		};
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
-	}, [conversationID, onOverlay, onAsk]);
+	}, [conversationID, onOverlay, onAsk, onReadAll]);
 }
+
+/** Over the page Esc closes, with Shift as well. */
+const isInLayer = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
+	defaultPrevented || (target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null);
 
 /** With a Korean layout the key arrives as ㅏ: the place on the keyboard then says which letter was meant. */
 export function letterOf(event: KeyboardEvent): string {
@@ -50,9 +61,9 @@ function cycleRegions(by: 1 | -1): void {
 }
 
 function step(currentID: string, by: 1 | -1, isUnreadOnly: boolean): void {
-	const all = sections(getState().conversations);
+	const all = sections(getState().conversations, currentID);
 	const order = [...all.unread, ...all.pinned, ...all.channels, ...all.direct];
-	const list = isUnreadOnly ? order.filter((one) => one.unreadCount > 0 || one.id === currentID) : order;
+	const list = isUnreadOnly ? order.filter((one) => isUnread(one) || one.id === currentID) : order;
 	const at = list.findIndex((conversation) => conversation.id === currentID);
 	const next = list[(at + by + list.length) % list.length];
 	if (next !== undefined) navigate(`/c/${next.id}`);

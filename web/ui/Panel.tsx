@@ -24,7 +24,7 @@ export function Panel({ title, sub, closeLabel, onClose, back, tools, focus, chi
 	const box = useRef<HTMLElement>(null);
 	usePanelFocus(box, focus);
 	function onKeyDown(event: KeyboardEvent): void {
-		if (event.key !== "Escape" || composing(event) || event.defaultPrevented) return;
+		if (event.key !== "Escape" || event.shiftKey || composing(event) || event.defaultPrevented) return;
 		event.preventDefault();
 		event.stopPropagation();
 		onClose();
@@ -76,12 +76,14 @@ export function Panel({ title, sub, closeLabel, onClose, back, tools, focus, chi
 /** Opening takes the focus along, closing gives it back to where it was. */
 function usePanelFocus(box: React.RefObject<HTMLElement | null>, focus: string | undefined): void {
 	useEffect(() => {
-		const before = document.activeElement;
+		const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+		// a button that was there for the one message with the focus is gone by then; the message is not
+		const around = before?.parentElement?.closest<HTMLElement>("[tabindex]");
 		const panel = box.current;
 		panel?.querySelector<HTMLElement>(focus ?? "h2")?.focus({ preventScroll: true });
 		return () => {
 			const isInside = panel?.contains(document.activeElement) === true || document.activeElement === document.body;
-			if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+			if (isInside) [before, around].find((one) => one?.isConnected === true)?.focus({ preventScroll: true });
 		};
 	}, [box, focus]);
 }

@@ -25,6 +25,10 @@ const input = z
 	.strictObject({
 		conversationID: z.string(),
 		lastReadMessageID: z.string().optional().describe("read up to this message; the position only moves forward"),
+		isUnreadAgain: z
+			.boolean()
+			.optional()
+			.describe("with lastReadMessageID: the position goes back to it; empty is before the first message"),
 		isHidden: z.boolean().optional(),
 		isPinned: z.boolean().optional().describe("at the top of one's own list"),
 		isMuted: z.boolean().optional(),
@@ -40,6 +44,8 @@ const input = z
 	.superRefine((args, check) => {
 		const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
 		if (args.mutedUntil !== undefined && args.isMuted !== true) refuse("mutedUntil", "goes with isMuted alone");
+		if (args.isUnreadAgain !== undefined && args.lastReadMessageID === undefined)
+			refuse("isUnreadAgain", "goes with lastReadMessageID alone");
 		if (Object.keys(args).length < 2) refuse("lastReadMessageID", "give at least one thing to change");
 	});
 type Input = z.output<typeof input>;
@@ -76,7 +82,7 @@ export const conversationUpdate = recordTool({
 	handler(args, ctx) {
 		const row = requireConversation(ctx.db, args.conversationID);
 		requireOwn(ctx.db, row.id, ctx.caller.memberID);
-		if (args.lastReadMessageID !== undefined) readUpTo(ctx, row, args.lastReadMessageID);
+		if (args.lastReadMessageID !== undefined) readUpTo(ctx, row, args.lastReadMessageID, args.isUnreadAgain);
 		keepOwn(ctx, row.id, ownChange(args, ctx, row));
 		changeChannel(args, ctx, row);
 		const [view] = conversationViews({ db: ctx.db, memberID: ctx.caller.memberID, now: ctx.now }, [row.id]);
@@ -84,12 +90,14 @@ export const conversationUpdate = recordTool({
 	},
 });
 
-function readUpTo(ctx: WriteContext, row: ConversationRow, messageID: string): void {
-	const message = findMessage(ctx.db, messageID);
-	if (message?.conversationID !== row.id)
+function readUpTo(ctx: WriteContext, row: ConversationRow, messageID: string, mayGoBack = false): void {
+	const isNothing = mayGoBack && messageID === "";
+	const message = isNothing ? undefined : findMessage(ctx.db, messageID);
+	if (!isNothing && message?.conversationID !== row.id)
 		throw new ToolError("not_found", "There is no such message in this conversation.");
 	const { memberID } = ctx.caller;
-	if (moveReadPosition(ctx.db, row.id, memberID, message.seq)) ctx.emit("read.moved", { memberID }, row.id);
+	if (moveReadPosition(ctx.db, row.id, memberID, message?.seq ?? 0, mayGoBack))
+		ctx.emit("read.moved", { memberID }, row.id);
 }
 
 function ownChange({ isHidden, isPinned, isMuted, mutedUntil }: Input, ctx: WriteContext, row: ConversationRow) {

@@ -72,6 +72,18 @@ scenarios("conversation_update", {
 				"input.lastReadMessageID",
 			]),
 	},
+	"back without a place is named, and nowhere is a place only then": {
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({ conversationID: pair, isUnreadAgain: true }),
+		outcome: "invalid_input",
+		after: async (c, { error }) => {
+			expect(faultPaths(error)).toEqual(["input.isUnreadAgain"]);
+			expect(await c.call("conversation_update", readUpTo(""), c.jisoo)).toMatchObject({
+				error: { code: "not_found" },
+			});
+		},
+	},
 	"nothing to change is nothing asked": {
 		as: (c) => c.jisoo,
 		call: "conversation_update",
@@ -121,6 +133,22 @@ scenarios("conversation_update", {
 			expect(view(result)).toMatchObject({ unreadCount: 1, lastReadMessageID: said[1] });
 			expect(movesSince(c, mark)).toEqual([]);
 		},
+	},
+	"it goes back when that is said, to before the first message too, and the reader's other browsers hear of it": {
+		before: async (c) => {
+			mark = lastEvent(c);
+			const back = { ...readUpTo(said[0] ?? ""), isUnreadAgain: true };
+			expect(view(await c.done("conversation_update", back, c.jisoo))).toMatchObject({
+				unreadCount: 2,
+				lastReadMessageID: said[0],
+			});
+			expect(movesSince(c, mark)).toEqual([["read.moved", c.jisoo, pair]]);
+		},
+		as: (c) => c.jisoo,
+		call: "conversation_update",
+		args: () => ({ ...readUpTo(""), isUnreadAgain: true }),
+		outcome: "done",
+		after: (_, { result }) => expect(view(result)).toMatchObject({ unreadCount: 3, lastReadMessageID: null }),
 	},
 	"of many at once the furthest stays": {
 		before: async (c) => {

@@ -14,7 +14,7 @@ export function EmojiPicker({ className, onPick, testID }: Props) {
 	const say = useChannelWords();
 	return (
 		<DialogTrigger>
-			<AriaButton className={className} aria-label={say("react")} data-testid={testID}>
+			<AriaButton className={className} aria-label={say("react")} data-testid={testID} data-react>
 				<Icon name="smile" isSmall={className !== "icon-btn"} />
 			</AriaButton>
 			<Popover placement="top end" offset={4}>

@@ -7,6 +7,8 @@ import { deleteMessage, pinMessage, toggleReaction } from "#web/client/messages.
 import { useStore } from "#web/client/store.ts";
 import { messageSubject } from "#web/messenger/ask/subject.ts";
 import { useFrame } from "#web/messenger/frame-acts.ts";
+import { messageAddress } from "#web/messenger/go-to.ts";
+import { focusRow } from "#web/messenger/log-keys.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -56,7 +58,7 @@ function useActs({ message, isInThread, onDelete }: ActsProps): MenuAct[] {
 	async function copy(text: string): Promise<void> {
 		toast((await copyText(text)) ? { text: say("copied"), icon: "copy" } : { text: say("copyFailed"), icon: "warn" });
 	}
-	const link = `${location.origin}/c/${message.conversationID}?m=${message.id}`;
+	const link = location.origin + messageAddress(message);
 	const all: (MenuAct | false)[] = [
 		mayThread && {
 			id: "reply",
@@ -170,6 +172,8 @@ function DeleteMessage({ message, isOpen, onClose }: { message: MessageView; isO
 		setBusy(false);
 		onClose();
 		report(problem);
+		// the button that opened the question goes with the message; its trace is still there
+		if (problem === null) requestAnimationFrame(() => focusRow(message.id));
 	}
 	return (
 		<Dialog

@@ -5,6 +5,7 @@ import type { ConversationView, MessageView } from "#record/views.ts";
 import { api, problemOf } from "#web/client/api.ts";
 import { lastLine } from "#web/client/derive.ts";
 import { momentOf } from "#web/messenger/format.ts";
+import { messageAddress } from "#web/messenger/go-to.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -53,7 +54,7 @@ function Pinned({ conversationID, onClose }: { conversationID: string; onClose: 
 
 function PinnedItem({ message, onClose }: { message: MessageView; onClose: () => void }) {
 	const language = useLanguage();
-	const address = `/c/${message.conversationID}?m=${message.id}`;
+	const address = messageAddress(message);
 	return (
 		<button
 			type="button"

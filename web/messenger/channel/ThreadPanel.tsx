@@ -1,16 +1,20 @@
 /** A thread in the right panel: the message it hangs on, the replies, and a box to reply. */
 
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { turnsByMessage } from "#web/client/derive.ts";
 import { boxKey } from "#web/client/drafts.ts";
+import { loadOlder } from "#web/client/load.ts";
 import { loadThread } from "#web/client/messages.ts";
-import { useStore } from "#web/client/store.ts";
+import { type Timeline, useStore } from "#web/client/store.ts";
 import { Composer } from "#web/messenger/Composer.tsx";
 import { useFollow } from "#web/messenger/follow.ts";
 import { dayOf } from "#web/messenger/format.ts";
+import { useGoTo } from "#web/messenger/go-to.ts";
 import { usePhone } from "#web/messenger/hooks.ts";
 import { JumpToEnd } from "#web/messenger/JumpToEnd.tsx";
+import { useLogKeys } from "#web/messenger/log-keys.ts";
 import { MessageRow } from "#web/messenger/MessageRow.tsx";
+import { Older } from "#web/messenger/Older.tsx";
 import { PendingRow } from "#web/messenger/PendingRow.tsx";
 import { goUp } from "#web/messenger/route.ts";
 import { TurnRow } from "#web/messenger/TurnRow.tsx";
@@ -26,7 +30,7 @@ import { useChannelWords } from "./words.ts";
 
 type Props = { conversationID: string; parentMessageID: string; messageID: string | null };
 
-export function ThreadPanel({ conversationID, parentMessageID }: Props) {
+export function ThreadPanel({ conversationID, parentMessageID, messageID }: Props) {
 	const say = useChannelWords();
 	const key = boxKey(conversationID, parentMessageID);
 	const conversation = useStore((state) => state.conversations[conversationID]);
@@ -48,21 +52,28 @@ export function ThreadPanel({ conversationID, parentMessageID }: Props) {
 			back={{ label: say("back"), swipe }}
 			testID="thread-panel"
 		>
-			<Replies conversationID={conversationID} parentMessageID={parentMessageID} />
+			<Replies conversationID={conversationID} parentMessageID={parentMessageID} messageID={messageID} />
 			<Composer conversation={conversation} place="panel" parentMessageID={parentMessageID} />
 		</Panel>
 	);
 }
 
-function Replies({ conversationID, parentMessageID }: Omit<Props, "messageID">) {
+function Replies({ conversationID, parentMessageID, messageID }: Props) {
 	const say = useChannelWords();
 	const words = useWords();
 	const key = boxKey(conversationID, parentMessageID);
 	const timeline = useStore((state) => state.timelines[key]);
 	const items = useItems(conversationID, parentMessageID);
 	const isReady = timeline?.state === "ready";
-	const follow = useFollow({ box: key, lastKey: items.at(-1)?.key ?? "", isReady, onNearTop: () => undefined });
-	const replies = (timeline?.messages ?? []).filter((message) => message.id !== parentMessageID).length;
+	const follow = useFollow({
+		box: key,
+		lastKey: items.at(-1)?.key ?? "",
+		isReady,
+		onNearTop: () => void loadOlder(key),
+	});
+	useLogKeys(follow.scroller);
+	useGoTo({ key, messageID, isReady, follow });
+	const count = replyCount(timeline, parentMessageID);
 	return (
 		<div className="timeline-box">
 			<div
@@ -95,12 +106,13 @@ function Replies({ conversationID, parentMessageID }: Omit<Props, "messageID">) 
 						<ItemView
 							key={item.key}
 							item={item}
-							divider={
-								item.kind === "message" && item.message.id === parentMessageID
-									? replies === 0
-										? say("noReplies")
-										: say("replies", { count: replies })
-									: null
+							below={
+								item.kind === "message" && item.message.id === parentMessageID ? (
+									<>
+										<p className="day">{count === 0 ? say("noReplies") : say("replies", { count })}</p>
+										{timeline?.hasOlder === true ? <Older timelineKey={key} /> : null}
+									</>
+								) : null
 							}
 						/>
 					))}
@@ -130,14 +142,22 @@ function useItems(conversationID: string, parentMessageID: string): Item[] {
 	);
 }
 
-function ItemView({ item, divider }: { item: Item; divider: string | null }) {
+/** What is loaded may be the newest part alone: then the server's count stands, as of when it was read. */
+function replyCount(timeline: Timeline | undefined, parentMessageID: string): number {
+	const messages = timeline?.messages ?? [];
+	const root = messages.find(({ id }) => id === parentMessageID);
+	const loaded = messages.length - (root === undefined ? 0 : 1);
+	return timeline?.hasOlder === true ? Math.max(loaded, root?.thread?.replyCount ?? 0) : loaded;
+}
+
+function ItemView({ item, below }: { item: Item; below: ReactNode }) {
 	const language = useLanguage();
 	switch (item.kind) {
 		case "message":
 			return (
 				<>
 					<MessageRow message={item.message} isContinued={item.isContinued} isInThread />
-					{divider === null ? null : <p className="day">{divider}</p>}
+					{below}
 				</>
 			);
 		case "turn":
