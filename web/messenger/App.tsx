@@ -23,9 +23,9 @@ import { WaitingPage } from "./WaitingPage.tsx";
 import { problemText, useWords } from "./words.ts";
 
 const AdminPage = later(() => import("#web/admin/AdminPage.tsx").then((page) => page.AdminPage));
+const OwnHistoryPage = later(() => import("#web/admin/history/OwnHistoryPage.tsx").then((page) => page.OwnHistoryPage));
 const PeoplePage = later(() => import("#web/messenger/people/PeoplePage.tsx").then((page) => page.PeoplePage));
 const PersonPage = later(() => import("#web/messenger/people/PersonPage.tsx").then((page) => page.PersonPage));
-const OwnHistoryPage = later(() => import("#web/admin/history/OwnHistoryPage.tsx").then((page) => page.OwnHistoryPage));
 const SettingsPage = later(() => import("#web/messenger/settings/SettingsPage.tsx").then((page) => page.SettingsPage));
 
 const LAST = "kontor.last-conversation";

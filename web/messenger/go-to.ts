@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { boxKey, placeOf } from "#web/client/drafts.ts";
 import { loadOlder } from "#web/client/load.ts";
 import { getState } from "#web/client/store.ts";
-import type { Follow } from "./follow.ts";
+import { type Follow, hasPlace } from "./follow.ts";
 import { replaceAddress } from "./route.ts";
 
 /** how many earlier pages a link may fetch to find its message */
@@ -21,7 +21,7 @@ type Goal = {
 /** One that is not loaded yet is looked for in earlier pages; a reply is shown in its thread. */
 export function useGoTo({ key, messageID, isReady, follow: { scroller, letGo } }: Goal): void {
 	useEffect(() => {
-		if (messageID === null || !isReady) return;
+		if (messageID === null || !isReady || hasPlace(key)) return;
 		let isCurrent = true;
 		let row: Element | null = null;
 		const find = (): Element | null =>

@@ -39,7 +39,6 @@ export const messengerEn = {
 	mutedUntil: "Muted until {time}",
 	muted: "Muted",
 	readAll: "{count|Marked 1 conversation read|Marked # conversations read}",
-	allRead: "You’re up to date.",
 	unreadCount: "{count|1 unread message|# unread messages}",
 	hasUnread: "unread",
 	deletedMessage: "Message deleted",

@@ -41,7 +41,6 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	mutedUntil: "{time}까지 알림 꺼짐",
 	muted: "알림 꺼짐",
 	readAll: "{count|대화 #개를 읽음으로 표시했어요|대화 #개를 읽음으로 표시했어요}",
-	allRead: "모두 읽었어요.",
 	unreadCount: "{count|읽지 않은 메시지 #개|읽지 않은 메시지 #개}",
 	hasUnread: "읽지 않음",
 	deletedMessage: "삭제된 메시지",
