@@ -20,7 +20,7 @@ const OWN = "https://kontor.moonrise.example";
 const id = (prefix: string, letter = "a"): string => `${prefix}_${letter.repeat(26)}`;
 const ids = (text: string): string[] => linkedObjects(text, OWN).map((object) => `${object.kind} ${object.id}`);
 
-test("tasks, people, conversations and messages of this server are found by their addresses, threads by their first message", () => {
+test("tasks, people, conversations, approvals and messages of this server are found by their addresses, threads by their first message", () => {
 	expect(ids(`See ${OWN}/tasks/${id("task")}, and [her](/people/${id("mem")}).`)).toEqual([
 		`task ${id("task")}`,
 		`person ${id("mem")}`,
@@ -28,6 +28,10 @@ test("tasks, people, conversations and messages of this server are found by thei
 	expect(ids(`- ${OWN}/c/${id("conv")}\n- **${OWN}/c/${id("conv")}?m=${id("msg")}**`)).toEqual([
 		`conversation ${id("conv")}`,
 		`message ${id("msg")}`,
+	]);
+	expect(ids(`${OWN}/waiting/${id("hold")} ${OWN}/waiting?hold=${id("hold", "b")}`)).toEqual([
+		`hold ${id("hold")}`,
+		`hold ${id("hold", "b")}`,
 	]);
 	expect(ids(`${OWN}/c/${id("conv")}/t/${id("msg")}`)).toEqual([`message ${id("msg")}`]);
 	expect(ids(`${OWN}/c/${id("conv")}/t/${id("msg")}?m=${id("msg", "b")}`)).toEqual([`message ${id("msg", "b")}`]);
@@ -186,6 +190,37 @@ test(
 			await hers.gone(card(hidden));
 			await invoke(client, "task_update", { taskHint: taskID, participantPersonHints: [people[EN.jisoo]] });
 			await hers.wait(card(taskID), "Buy the rival");
+			expect(jisoo.faults).toEqual([]);
+			await jisoo.leave();
+		}),
+	SLOW_MS,
+);
+
+test(
+	"an approval is a card for those it concerns, says whose turn it is, and what became of it",
+	() =>
+		playScene(browser, EN, async (scene) => {
+			const { web, tab, client } = scene;
+			await tab.say(EN.tell);
+			await tab.wait(".approval.is-waiting", EN.told);
+			const { holds } = (await client.get("/api/v1/holds")).json as { holds: { id: string }[] };
+			const hold = holds[0]?.id ?? "";
+			const openID = await general(client);
+			await write(client, openID, `May I? ${web.url}/waiting/${hold}`);
+			await write(client, openID, `Ask ${web.url}/people/${scene.ids[EN.jisoo]}`);
+			await tab.go(`/c/${openID}`);
+			await tab.wait(card(hold), "Waiting for you");
+			const jisoo = await Person.come(browser, web.url);
+			const hers = await jisoo.enter(await web.signIn(JISOO_EMAIL), "/");
+			const refused = hers.page.waitForResponse((answer) => answer.url().includes(hold) && answer.status() === 404, {
+				timeout: WAIT_MS,
+			});
+			await hers.go(`/c/${openID}`);
+			await refused;
+			await hers.wait(card(String(scene.ids[EN.jisoo])), "Jisoo Park");
+			expect(await hers.count(".link-card")).toBe(1);
+			expect((await client.post(`/api/v1/holds/${hold}`, { decision: "approve" })).status).toBe(200);
+			await tab.wait(card(hold), "Approved and sent");
 			expect(jisoo.faults).toEqual([]);
 			await jisoo.leave();
 		}),

@@ -90,7 +90,7 @@ export function AnsweredAtShell({ hold }: { hold: HoldView }) {
 	return <p className="quote at-shell">{say("byOperator", { name: hold.decidedBy.name })}</p>;
 }
 
-function StateWord({ hold }: { hold: HoldView }) {
+export function StateWord({ hold }: { hold: HoldView }) {
 	const say = useWords();
 	if (hold.state === "approved" || hold.state === "running") {
 		return (

@@ -122,7 +122,7 @@ function WaitingCard({ hold }: { hold: HoldView }) {
 	);
 }
 
-function WhoseTurn({ hold }: { hold: HoldView }) {
+export function WhoseTurn({ hold }: { hold: HoldView }) {
 	const say = useWords();
 	if (hold.canAnswer && (hold.answerer === "requester" || isMine(hold.requesterID))) return say("waitsForYou");
 	if (hold.canAnswer) return `${say("waitsForYou")} · ${say("asksFor", { name: hold.requesterName })}`;

@@ -18,14 +18,17 @@ const WORDS: Record<"expired" | "replaced" | "cancelled" | "unknown", Key> = {
 	unknown: "unknownTitle",
 };
 
+export function overWord({ state }: HoldView): Key {
+	return state in WORDS ? WORDS[state as keyof typeof WORDS] : "cancelled";
+}
+
 export function OverCard({ hold }: { hold: HoldView }) {
 	const say = useWords();
 	const isUnknown = hold.state === "unknown";
-	const word = hold.state in WORDS ? WORDS[hold.state as keyof typeof WORDS] : "cancelled";
 	return (
 		<>
 			<div className="approval-state">
-				<span>{say(word)}</span>
+				<span>{say(overWord(hold))}</span>
 			</div>
 			<div className="approval-body">
 				<h3>

@@ -7,16 +7,16 @@ import { useLinkedMessage, useLinkedTask, useOpenChannel } from "#web/client/lin
 import { useStore } from "#web/client/store.ts";
 import { otherID, useConversationName } from "#web/messenger/ConversationRow.tsx";
 import { listOf, momentOf } from "#web/messenger/format.ts";
-import { navigate } from "#web/messenger/route.ts";
 import { dayName } from "#web/messenger/tasks/week-words.ts";
 import { mondayOf } from "#web/messenger/tasks/weeks.ts";
 import { useTaskWords } from "#web/messenger/tasks/words.ts";
 import { useWords } from "#web/messenger/words.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { Card, type Linked as Props } from "./Card.tsx";
+import { HoldCard } from "./HoldCard.tsx";
 import { type LinkedObject, linkedObjects } from "./linked-objects.ts";
 
 export function Cards({ text }: { text: string }): ReactNode {
@@ -34,38 +34,9 @@ function CardOf({ object }: { object: LinkedObject }) {
 			return <ConversationCard {...object} />;
 		case "message":
 			return <MessageCard {...object} />;
+		case "hold":
+			return <HoldCard {...object} />;
 	}
-}
-
-type Props = { id: string; address: string };
-
-type CardProps = Props & {
-	mark: ReactNode;
-	title: string;
-	isOver?: boolean;
-	/** the quiet line below the title */
-	children?: ReactNode;
-};
-
-function Card({ id, address, mark, title, isOver = false, children }: CardProps) {
-	return (
-		<a
-			className={classNames("link-card", isOver && "is-over")}
-			href={address}
-			// the message around it may be in another language than the interface
-			lang={useLanguage()}
-			onClick={(event) => navigate(address, event)}
-			data-testid={`card-${id}`}
-		>
-			<span className="mark" aria-hidden="true">
-				{mark}
-			</span>
-			<span className="words">
-				<b>{title}</b>
-				{children === undefined ? null : <span className="how">{children}</span>}
-			</span>
-		</a>
-	);
 }
 
 const OVER: ReadonlySet<string> = new Set(["completed", "rejected", "stopped"]);

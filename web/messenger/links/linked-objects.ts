@@ -5,7 +5,7 @@ import { ownPath } from "#web/messenger/own-path.ts";
 import { readRoute } from "#web/messenger/route.ts";
 
 export type LinkedObject = { address: string } & (
-	| { kind: "task" | "person" | "conversation"; id: string }
+	| { kind: "task" | "person" | "conversation" | "hold"; id: string }
 	| { kind: "message"; conversationID: string; id: string }
 );
 
@@ -25,7 +25,7 @@ export function linkedObjects(text: string, origin: string): LinkedObject[] {
 }
 
 /** design section 9, Ids: anything else is no address somebody copied */
-const ID = /^(task|mem|conv|msg)_[0-9a-z]{26}$/;
+const ID = /^(task|mem|conv|msg|hold)_[0-9a-z]{26}$/;
 
 function objectAt(address: string): LinkedObject | null {
 	const route = readRoute(address);
@@ -35,6 +35,8 @@ function objectAt(address: string): LinkedObject | null {
 			return is(route.taskID, "task") ? { kind: "task", id: route.taskID, address } : null;
 		case "person":
 			return is(route.id, "mem") ? { kind: "person", id: route.id, address } : null;
+		case "waiting":
+			return is(route.holdID, "hold") ? { kind: "hold", id: route.holdID, address } : null;
 		case "conversation": {
 			if (!is(route.id, "conv")) return null;
 			const messageID = route.messageID ?? route.threadID;
