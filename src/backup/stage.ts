@@ -10,6 +10,9 @@ import { type Connection, connect } from "#store/driver.ts";
 import { filesBelow, stageOf } from "./files.ts";
 import { DATABASE, FILE_ROOTS } from "./manifest.ts";
 
+/** What is copied before others have their turn: a fifth of a millisecond, which no request notices. */
+const PAGES_AT_ONCE = 16;
+
 /**
  * Copies database, keys and files for the process `pid`, which packs and removes them; answers the folder. `db` has to be the
  * connection that writes: what it writes meanwhile goes into the copy too, where another's writing would begin it anew. Files are
@@ -30,7 +33,7 @@ export async function stage(
 	};
 	await takeFiles();
 	const copy = join(folder, DATABASE);
-	await db.backup(copy);
+	await db.backup(copy, { progress: () => PAGES_AT_ONCE });
 	await takeFiles();
 	chmodSync(copy, 0o600);
 	const own = connect(copy);

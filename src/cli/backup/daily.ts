@@ -3,6 +3,7 @@
  * that packing and checking hold up nobody. One that was missed while the server was off is made once, at its start.
  */
 
+import { constants, setPriority } from "node:os";
 import { clearStages } from "#backup/files.ts";
 import { backupPlan, plannedState } from "#backup/plan.ts";
 import { dueAt } from "#backup/shelf.ts";
@@ -90,6 +91,8 @@ export function runSelf(words: readonly string[]): Running {
 	// in the executable the first file lies inside of it, and is not named again
 	const self = main.startsWith("/$bunfs/") ? [process.execPath] : [process.execPath, ...process.execArgv, main];
 	const child = Bun.spawn([...self, ...words], { stdin: "ignore", stdout: "ignore", stderr: "pipe" });
+	// packing waits for whoever uses the record now
+	setPriority(child.pid, constants.priority.PRIORITY_LOW);
 	const said = new Response(child.stderr).text();
 	return {
 		done: child.exited.then(async (exit) => ({ exit, said: await said })),
