@@ -75,6 +75,8 @@ function compileCommand(target: string, outfile: string): string[] {
 		// Another platform's Bun is fetched from the npm registry; this computer's is the one that runs now.
 		...(isThisComputer ? [] : [`--target=${chosen.bun}`]),
 		join(root, "src", "main.ts"),
+		// a thread is an entry of its own
+		join(root, "src", "checkpoint-thread.ts"),
 		"--outfile",
 		outfile,
 	];

@@ -22,6 +22,7 @@ import { createLocalHandler } from "#http/local.ts";
 import { isSetUp, newSetupCode } from "#identity/setup.ts";
 import manifest from "#package.json" with { type: "json" };
 import { createLocal, type Local } from "#registry/local.ts";
+import { startCheckpoints } from "#store/checkpoints.ts";
 import { takeLock } from "#store/lock.ts";
 import { NewerData, OtherData } from "#store/migrate.ts";
 import { allCompany } from "#store/schema/company.ts";
@@ -61,6 +62,8 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 	await app.start();
 	const stopPruning = every(PRUNE_MS, () => pruneEvents(server));
 	const daily = dailyBackups(app);
+	const thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url).href);
+	const checkpoints = startCheckpoints(app.store, thread, log);
 	state = null;
 	startBlock(app, config, address, talk);
 	void daily.start();
@@ -76,6 +79,7 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 			await daily.stop();
 			app.hub.recheck();
 			try {
+				await checkpoints.stop();
 				await app.stop(GRACE_MS);
 			} finally {
 				// whatever the record says on closing: a server that was told to stop must not go on listening

@@ -1,7 +1,7 @@
 // The executable as a company gets it: one file, started in a folder of its own, that needs nothing else and obeys nobody's stray files.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client as McpClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -114,6 +114,14 @@ describe("the server", () => {
 			status: 200,
 			answer: { tool: "task_add", outcome: "done", result: { content: "Order the chairs" } },
 		});
+	});
+
+	test("moves what was written into the record's file by a thread of its own", async () => {
+		const input = { title: "Order the thread" };
+		expect((await send(server, "/api/v1/tools/task_add/invoke", { input }, cookie)).status).toBe(200);
+		const record = join(server.data, "kontor.db");
+		while (!readFileSync(record).includes("Order the thread")) await Bun.sleep(100);
+		expect(server.output()).not.toContain("moved by commits");
 	});
 
 	test("answers an MCP client, whose library is loaded when the first one comes", async () => {

@@ -73,6 +73,8 @@ export type RunningServer = {
 	output: () => string;
 	/** Waits until it has printed what the pattern describes. */
 	waitFor: (pattern: RegExp) => Promise<RegExpExecArray>;
+	/** the data folder */
+	data: string;
 	/** Asks it to stop and answers its exit code and how long it took. */
 	stop: () => Promise<{ exitCode: number; tookMs: number }>;
 };
@@ -123,7 +125,7 @@ export async function startServer(
 		}
 		throw new Error(`the server never printed ${pattern}:\n${output}`);
 	};
-	return { origin, pid: child.pid, output: () => output, waitFor, stop };
+	return { data, origin, pid: child.pid, output: () => output, waitFor, stop };
 }
 
 async function waitUntilReady(origin: string, exitCode: () => number | null): Promise<void> {

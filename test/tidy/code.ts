@@ -216,12 +216,15 @@ const openingSentence = fileRule(
 	},
 );
 
+/** What scripts/build.ts compiles: the program, and the thread it starts. */
+const ENTRIES = ["src/main.ts", "src/checkpoint-thread.ts"];
+
 const noEffectsAtImport = fileRule(
 	"no effects at import",
-	"Only src/main.ts acts when it is loaded; put it into a function that app.ts or main.ts calls",
+	"Only an entry of the executable acts when it is loaded; put it into a function that app.ts or main.ts calls",
 	["src/"],
 	(source) =>
-		source.path === "src/main.ts"
+		ENTRIES.includes(source.path)
 			? []
 			: source.statements
 					.filter((statement) => is.isExpressionStatement(statement) || statement.getText().startsWith("await "))

@@ -23,7 +23,7 @@ export const order: readonly (readonly string[])[] = [
 	["http", "cli"],
 	["app.ts"],
 	["serve.ts"],
-	["main.ts"],
+	["main.ts", "checkpoint-thread.ts"],
 ];
 
 /**
