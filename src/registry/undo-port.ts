@@ -51,13 +51,25 @@ export function createUndoPort(
 	};
 }
 
-/** The directory on open pages follows. */
+/** Open pages follow: the directory, and the conversations of whoever is in them, came in or went. */
 function announce(db: SystemDb, now: number, changes: readonly Change[]): void {
 	const moved = new Map(
 		changes.filter(({ tableName }) => tableName === "member" || tableName === "team").map((one) => [one.rowID, one]),
 	);
 	for (const { tableName, rowID } of moved.values())
 		appendEvent(db, now, { type: `${tableName}.changed`, subjectID: rowID });
+	const talks = changes.flatMap(({ tableName, before, after }): { id: string; memberID: string | null }[] => {
+		const image = after ?? before ?? {};
+		if (tableName === "conversation") return [{ id: String(image["id"]), memberID: null }];
+		return tableName === "membership"
+			? [{ id: String(image["conversation_id"]), memberID: String(image["member_id"]) }]
+			: [];
+	});
+	for (const id of new Set(talks.map((one) => one.id)))
+		appendEvent(db, now, { type: "conversation.changed", conversationID: id, subjectID: id });
+	// whoever is out of it again is no member any more that the line before would tell
+	for (const { id, memberID } of talks)
+		if (memberID !== null) appendEvent(db, now, { type: "conversation.changed", memberID, subjectID: id });
 }
 
 type CallRow = typeof allCall.$inferSelect;

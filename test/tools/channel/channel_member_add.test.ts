@@ -64,4 +64,23 @@ scenarios("channel_member_add", {
 			expect(eventsSince(c, mark)).toEqual([]);
 		},
 	},
+	"taken back they are out of it, and their pages are told": {
+		before: async (c) => {
+			await c.done("channel_member_add", { channelHint: "lamps", personHints: ["Minji"] }, c.daniel);
+			mark = lastEventID(c);
+		},
+		as: (c: Company) => c.daniel,
+		call: "change_list",
+		args: { limit: 1 },
+		outcome: "done",
+		after: async (c, { result }) => {
+			const [{ callID }] = result.changes as [{ callID: string }];
+			await c.done("change_undo", { callID }, c.daniel);
+			expect(rolesIn(c, channel)).toEqual({ [c.daniel]: "owner", [c.jisoo]: "member" });
+			expect(eventsSince(c, mark)).toEqual([
+				["conversation.changed", channel, channel],
+				["conversation.changed", c.minji, channel],
+			]);
+		},
+	},
 });
