@@ -1,7 +1,7 @@
 /** The disk is full: every writing answers 503 disk_full, reading goes on, nothing is lost, and all works once there is space. */
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -218,6 +218,14 @@ describe("a small disk of its own", () => {
 		const small = await openServer({ folder });
 		try {
 			await small.minji.invoke("task_add", { title: "Before" });
+			// a file that does not fit is refused in the middle, and leaves nothing
+			const headers = small.minji.headers("POST", { "content-type": "application/octet-stream" });
+			const upload = (bytes: number) =>
+				fetch(`${small.url}/api/v1/files?name=big.bin`, { method: "POST", headers, body: Buffer.alloc(bytes) });
+			const answer = await upload(8_000_000);
+			expect([answer.status, await answer.json()]).toMatchObject([503, { code: "disk_full", retryable: true }]);
+			expect(readdirSync(join(folder, "tmp", "uploads"))).toEqual([]);
+			expect((await upload(1000)).status).toBe(201);
 			const filler = join(folder, "filler");
 			for (const size of [1_000_000, 100_000, 4096]) {
 				for (let one = 0; one < 40; one++) {
