@@ -74,6 +74,7 @@ export function pageRoutes(server: Server, assets: () => Promise<WebAssets>): Ho
 		"/tasks/:task",
 		"/people",
 		"/people/*",
+		"/turns/*",
 		"/admin",
 		"/admin/*",
 		"/settings",

@@ -91,14 +91,14 @@ describe("without a credential", () => {
 			expect(answer.headers.get("location")).toStartWith("/signin");
 		}
 		// after it one is where one was going
-		for (const path of ["/people/mem_1", "/admin/tools", "/settings/security"])
+		for (const path of ["/people/mem_1", "/turns/turn_1", "/admin/tools", "/settings/security"])
 			expect((await server.client().get(path)).headers.get("location")).toBe(
 				`/signin?next=${encodeURIComponent(path)}`,
 			);
 	});
 
 	test("a page that is there is no missing one", async () => {
-		for (const path of ["/people", "/people/mem_1", "/admin", "/admin/people", "/admin/audit"])
+		for (const path of ["/people", "/people/mem_1", "/turns/turn_1", "/admin", "/admin/people", "/admin/audit"])
 			expect([path, (await server.minji.get(path)).status]).toEqual([path, 200]);
 	});
 

@@ -7,6 +7,7 @@ import { useLinkedMessage, useLinkedTask, useOpenChannel } from "#web/client/lin
 import { useStore } from "#web/client/store.ts";
 import { otherID, useConversationName } from "#web/messenger/ConversationRow.tsx";
 import { listOf, momentOf } from "#web/messenger/format.ts";
+import { usePeopleWords } from "#web/messenger/people/words.ts";
 import { dayName } from "#web/messenger/tasks/week-words.ts";
 import { mondayOf } from "#web/messenger/tasks/weeks.ts";
 import { useTaskWords } from "#web/messenger/tasks/words.ts";
@@ -64,9 +65,11 @@ function TaskCard({ id, address }: Props) {
 }
 
 function PersonCard({ id, address }: Props) {
+	const say = usePeopleWords();
 	const person = useStore((state) => state.people?.find(({ personID }) => personID === id));
 	if (person === undefined) return null;
-	const facts = [person.jobTitle, person.teamName].filter(Boolean).join(" · ");
+	const { jobTitle, teamName, employmentStatus: status } = person;
+	const facts = [jobTitle, teamName, status === "active" ? "" : say(status)].filter(Boolean).join(" · ");
 	return (
 		<Card id={id} address={address} mark={<Avatar id={id} name={person.name} size={32} />} title={person.name}>
 			{facts === "" ? undefined : facts}
