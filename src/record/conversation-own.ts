@@ -4,8 +4,9 @@ import { and, eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
-import { type ConversationRow, directKeyOf, FOR_GOOD } from "./conversation.ts";
+import { type ConversationRow, directKeyOf, FOR_GOOD, requireConversation } from "./conversation.ts";
 import { lastSeq } from "./message.ts";
+import { placeName } from "./message-place.ts";
 import { resolvePerson } from "./person.ts";
 
 type Own = Pick<typeof membership.$inferSelect, "mutedUntil" | "isHidden" | "hiddenSeq" | "pinnedAt">;
@@ -65,6 +66,17 @@ export function mutedIDs(db: ReadDb, memberID: string, now: number): string[] {
 		.all()
 		.flatMap(({ id, until }) => (until !== null && until > now ? [id] : []))
 		.sort();
+}
+
+/** Mutes a conversation for the member, or ends that. */
+export function keepMuted(ctx: Writer & { subject(name: string): void }, conversationID: string, isMuted: boolean) {
+	const { db, now, caller } = ctx;
+	const row = requireConversation(db, conversationID);
+	ctx.subject(placeName(ctx, row));
+	const wasMuted = mutedIDs(db, caller.memberID, now).includes(row.id);
+	keepOwn(ctx, row.id, isMuted ? muted(null) : UNMUTED);
+	const mutedConversationIDs = mutedIDs(db, caller.memberID, now);
+	return { conversationID: row.id, isMuted, mutedConversationIDs, changed: wasMuted !== isMuted };
 }
 
 type Finder = {

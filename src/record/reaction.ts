@@ -55,7 +55,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** One emoji in its full form, or the one a name stands for. Throws invalid_input for anything else. */
-export function emojiOf(asked: string): string {
+function emojiOf(asked: string): string {
 	const text = asked.normalize("NFC").trim();
 	const name = /^:([\w+-]+):$/.exec(text)?.[1]?.toLowerCase();
 	const found = name === undefined ? [text, `${text}\ufe0f`].find(isOneEmoji) : NAMED[name];
@@ -70,7 +70,7 @@ export function emojiOf(asked: string): string {
 const isOneEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
 /** A message that still says something, in a conversation of the person asking. */
-export function requireStanding(db: ReadDb, messageID: string): MessageRow {
+function requireStanding(db: ReadDb, messageID: string): MessageRow {
 	const row = findMessage(db, messageID);
 	if (row !== undefined && row.deletedAt === null) return row;
 	throw new ToolError("not_found", "There is no such message, or the person asking is not in its conversation.", {
@@ -79,6 +79,26 @@ export function requireStanding(db: ReadDb, messageID: string): MessageRow {
 }
 
 type Writer = { db: ToolDb; now: number; caller: { memberID: string } };
+type Reacting = Writer & {
+	subject(text: string): void;
+	emit(type: "reaction.changed", to: { conversationID: string }, messageID: string): void;
+};
+
+/** Leaves or takes back one emoji, and tells the conversation when that changed something. */
+export function react(
+	ctx: Reacting,
+	messageID: string,
+	asked: string,
+	change: (writer: Writer, messageID: string, emoji: string) => boolean,
+) {
+	const emoji = emojiOf(asked);
+	ctx.subject(emoji);
+	const { id, conversationID } = requireStanding(ctx.db, messageID);
+	const changed = change(ctx, id, emoji);
+	if (changed) ctx.emit("reaction.changed", { conversationID }, id);
+	return { messageID: id, emoji, conversationID, changed };
+}
+
 /** more kinds than this fit below no message */
 const MOST_KINDS = 30;
 

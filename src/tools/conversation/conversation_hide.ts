@@ -1,10 +1,10 @@
 /** Takes a direct conversation out of one’s own list until something new is said in it. */
 
 import { z } from "zod";
-import { LIMITS } from "#base/limits.ts";
 import { directWith, hidden, isHiddenNow, keepOwn } from "#record/conversation-own.ts";
 import { recordTool } from "#tools/define.ts";
 import { conversationNamespace } from "./namespace.ts";
+import { hiddenAnswer, personHint, settingEffects } from "./shape.ts";
 
 export const conversationHide = recordTool({
 	name: "conversation_hide",
@@ -30,27 +30,13 @@ export const conversationHide = recordTool({
 			failed: "{object:과/와}의 대화를 숨기지 못했어요",
 		},
 	},
-	input: z.strictObject({
-		personHint: z
-			.string()
-			.trim()
-			.min(1)
-			.max(LIMITS.hintCharacters)
-			.describe("the other person of the direct conversation, by name, @handle or e-mail"),
-	}),
-	output: z.object({ conversationID: z.string(), isHidden: z.boolean(), changed: z.boolean() }),
-	effects: [
-		{
-			objectType: "conversation_setting",
-			effect: "updated",
-			id: "conversationID",
-			when: { field: "changed", equals: true },
-		},
-	],
+	input: z.strictObject({ personHint }),
+	output: hiddenAnswer,
+	effects: settingEffects,
 	errors: ["interaction_required", "person_not_found", "not_found"],
 	examples: { en: ["hide my chat with Daniel"], ko: ["다니엘과의 대화 숨겨 줘"] },
-	handler({ personHint }, ctx) {
-		const { id } = directWith(ctx, personHint);
+	handler({ personHint: hint }, ctx) {
+		const { id } = directWith(ctx, hint);
 		const changed = !isHiddenNow(ctx.db, id, ctx.caller.memberID) && keepOwn(ctx, id, hidden(ctx.db, id));
 		return { conversationID: id, isHidden: true, changed };
 	},

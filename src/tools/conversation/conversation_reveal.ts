@@ -1,10 +1,10 @@
 /** Puts a hidden direct conversation back into one’s own list. */
 
 import { z } from "zod";
-import { LIMITS } from "#base/limits.ts";
 import { directWith, isHiddenNow, keepOwn, REVEALED } from "#record/conversation-own.ts";
 import { recordTool } from "#tools/define.ts";
 import { conversationNamespace } from "./namespace.ts";
+import { hiddenAnswer, personHint, settingEffects } from "./shape.ts";
 
 export const conversationReveal = recordTool({
 	name: "conversation_reveal",
@@ -29,27 +29,13 @@ export const conversationReveal = recordTool({
 			failed: "{object:과/와}의 대화를 다시 꺼내지 못했어요",
 		},
 	},
-	input: z.strictObject({
-		personHint: z
-			.string()
-			.trim()
-			.min(1)
-			.max(LIMITS.hintCharacters)
-			.describe("the other person of the direct conversation, by name, @handle or e-mail"),
-	}),
-	output: z.object({ conversationID: z.string(), isHidden: z.boolean(), changed: z.boolean() }),
-	effects: [
-		{
-			objectType: "conversation_setting",
-			effect: "updated",
-			id: "conversationID",
-			when: { field: "changed", equals: true },
-		},
-	],
+	input: z.strictObject({ personHint }),
+	output: hiddenAnswer,
+	effects: settingEffects,
 	errors: ["interaction_required", "person_not_found", "not_found"],
 	examples: { en: ["show my chat with Daniel again"], ko: ["숨긴 다니엘 대화 다시 보여 줘"] },
-	handler({ personHint }, ctx) {
-		const { id } = directWith(ctx, personHint);
+	handler({ personHint: hint }, ctx) {
+		const { id } = directWith(ctx, hint);
 		const changed = isHiddenNow(ctx.db, id, ctx.caller.memberID);
 		keepOwn(ctx, id, REVEALED);
 		return { conversationID: id, isHidden: false, changed };

@@ -1,9 +1,9 @@
 /** Leaves an emoji on a message, as the person asking. */
 
-import { z } from "zod";
-import { addReaction, emojiOf, requireStanding } from "#record/reaction.ts";
+import { addReaction, react } from "#record/reaction.ts";
 import { recordTool } from "#tools/define.ts";
 import { messageNamespace } from "./namespace.ts";
+import { reactionAnswer, reactionInput } from "./shape.ts";
 
 export const messageReactionAdd = recordTool({
 	name: "message_reaction_add",
@@ -29,21 +29,11 @@ export const messageReactionAdd = recordTool({
 			failed: "{object} 반응을 남기지 못했어요",
 		},
 	},
-	input: z.strictObject({
-		messageID: z.string().trim().min(1).max(64),
-		emoji: z.string().trim().min(1).max(64).describe("one emoji, or its name as in :thumbsup:"),
-	}),
-	output: z.object({ messageID: z.string(), emoji: z.string(), conversationID: z.string(), changed: z.boolean() }),
+	input: reactionInput,
+	output: reactionAnswer,
 	effects: [{ objectType: "reaction", effect: "created", id: "messageID", when: { field: "changed", equals: true } }],
 	errors: ["invalid_input", "not_found", "record_refused"],
 	examples: { en: ["react with a thumbs up to that message"], ko: ["그 메시지에 👍 달아 줘"] },
 	object: (args) => args.emoji,
-	handler({ messageID, emoji: asked }, ctx) {
-		const emoji = emojiOf(asked);
-		ctx.subject(emoji);
-		const row = requireStanding(ctx.db, messageID);
-		const changed = addReaction(ctx, row.id, emoji);
-		if (changed) ctx.emit("reaction.changed", { conversationID: row.conversationID }, row.id);
-		return { messageID: row.id, emoji, conversationID: row.conversationID, changed };
-	},
+	handler: ({ messageID, emoji }, ctx) => react(ctx, messageID, emoji, addReaction),
 });

@@ -1,9 +1,9 @@
 /** Takes back an emoji that the person asking left on a message. */
 
-import { z } from "zod";
-import { deleteReaction, emojiOf, requireStanding } from "#record/reaction.ts";
+import { deleteReaction, react } from "#record/reaction.ts";
 import { recordTool } from "#tools/define.ts";
 import { messageNamespace } from "./namespace.ts";
+import { reactionAnswer, reactionInput } from "./shape.ts";
 
 export const messageReactionDelete = recordTool({
 	name: "message_reaction_delete",
@@ -29,21 +29,11 @@ export const messageReactionDelete = recordTool({
 			failed: "{object} 반응을 거두지 못했어요",
 		},
 	},
-	input: z.strictObject({
-		messageID: z.string().trim().min(1).max(64),
-		emoji: z.string().trim().min(1).max(64).describe("one emoji, or its name as in :thumbsup:"),
-	}),
-	output: z.object({ messageID: z.string(), emoji: z.string(), conversationID: z.string(), changed: z.boolean() }),
+	input: reactionInput,
+	output: reactionAnswer,
 	effects: [{ objectType: "reaction", effect: "deleted", id: "messageID", when: { field: "changed", equals: true } }],
 	errors: ["invalid_input", "not_found"],
 	examples: { en: ["take back my thumbs up"], ko: ["내가 단 👍 지워 줘"] },
 	object: (args) => args.emoji,
-	handler({ messageID, emoji: asked }, ctx) {
-		const emoji = emojiOf(asked);
-		ctx.subject(emoji);
-		const row = requireStanding(ctx.db, messageID);
-		const changed = deleteReaction(ctx, row.id, emoji);
-		if (changed) ctx.emit("reaction.changed", { conversationID: row.conversationID }, row.id);
-		return { messageID: row.id, emoji, conversationID: row.conversationID, changed };
-	},
+	handler: ({ messageID, emoji }, ctx) => react(ctx, messageID, emoji, deleteReaction),
 });
