@@ -30,6 +30,12 @@ const ofTool = (
 	...more,
 });
 
+/** A route that makes something: it takes what its tool takes, but for what stands in the address, and answers 201. */
+const making = (tool: string, without?: string[]): Pick<RouteDescription, "body" | "answer"> => ({
+	body: { tool, ...(without === undefined ? {} : { without }) },
+	answer: { status: 201, shape: { tool } },
+});
+
 const descriptor = z.strictObject({
 	name: z.string(),
 	namespace: z.string(),
@@ -238,10 +244,7 @@ const conversations: RouteDescription[] = [
 		"conversations",
 		{ en: "Open a conversation", ko: "대화 열기" },
 		"conversation_add",
-		{
-			body: { tool: "conversation_add" },
-			answer: { status: 201, shape: { tool: "conversation_add" } },
-		},
+		making("conversation_add"),
 	),
 	ofTool(
 		"get",
@@ -267,10 +270,7 @@ const conversations: RouteDescription[] = [
 		"conversations",
 		{ en: "Write a message", ko: "메시지 쓰기" },
 		"message_add",
-		{
-			body: { tool: "message_add", without: ["conversationID"] },
-			answer: { status: 201, shape: { tool: "message_add" } },
-		},
+		making("message_add", ["conversationID"]),
 	),
 	{
 		method: "get",
@@ -296,10 +296,7 @@ const tokens: RouteDescription[] = [
 		"tokens",
 		{ en: "Make a token; it is shown once", ko: "토큰 만들기, 한 번만 보여요" },
 		"token_add",
-		{
-			body: { tool: "token_add" },
-			answer: { status: 201, shape: { tool: "token_add" } },
-		},
+		making("token_add"),
 	),
 	ofTool("delete", "/api/v1/tokens/{id}", "tokens", { en: "End a token", ko: "토큰 끝내기" }, "token_delete"),
 ];

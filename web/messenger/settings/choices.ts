@@ -18,103 +18,91 @@ export type Choice = {
 	options: readonly { value: Value; label: SettingsKey; detail?: SettingsKey }[];
 };
 
+type Name = "clock" | "theme" | "density" | "textSize" | "motion" | "contrast" | "sendsWith" | "letterKeys";
+
+/** What is said of it stands in the words under its own name. The first option is in force where nothing was chosen. */
+const choice = (
+	section: SettingsSection,
+	name: Name,
+	also: readonly string[],
+	options: Choice["options"],
+	fallback: Value = options[0]?.value ?? "",
+): Choice => ({ name, section, label: name, help: `${name}Text`, also, fallback, options });
+
 const SIZES = [90, 100, 110, 120, 130, 140, 150] as const;
 
 export const CHOICES: readonly Choice[] = [
-	{
-		name: "clock",
-		section: "language",
-		label: "clock",
-		help: "clockText",
-		also: ["am pm", "hours", "오전 오후", "시간"],
-		fallback: "24",
-		options: [
+	choice(
+		"language",
+		"clock",
+		["am pm", "hours", "오전 오후", "시간"],
+		[
 			{ value: "24", label: "clock24" },
 			{ value: "12", label: "clock12" },
 		],
-	},
-	{
-		name: "theme",
-		section: "appearance",
-		label: "theme",
-		help: "themeText",
-		also: ["dark mode", "light", "look", "다크", "밝기"],
-		fallback: "system",
-		options: [
+	),
+	choice(
+		"appearance",
+		"theme",
+		["dark mode", "light", "look", "다크", "밝기"],
+		[
 			{ value: "system", label: "themeSystem", detail: "themeSystemText" },
 			{ value: "light", label: "themeLight", detail: "themeLightText" },
 			{ value: "dark", label: "themeDark", detail: "themeDarkText" },
 		],
-	},
-	{
-		name: "density",
-		section: "appearance",
-		label: "density",
-		help: "densityText",
-		also: ["compact", "spacing", "여백"],
-		fallback: "comfortable",
-		options: [
+	),
+	choice(
+		"appearance",
+		"density",
+		["compact", "spacing", "여백"],
+		[
 			{ value: "comfortable", label: "densityComfortable" },
 			{ value: "compact", label: "densityCompact" },
 		],
-	},
-	{
-		name: "textSize",
-		section: "appearance",
-		label: "textSize",
-		help: "textSizeText",
-		also: ["font size", "zoom", "larger", "크게", "폰트"],
-		fallback: 100,
-		options: SIZES.map((value) => ({ value, label: "percent" as const })),
-	},
-	{
-		name: "motion",
-		section: "appearance",
-		label: "motion",
-		help: "motionText",
-		also: ["animation", "애니메이션"],
-		fallback: "system",
-		options: [
+	),
+	choice(
+		"appearance",
+		"textSize",
+		["font size", "zoom", "larger", "크게", "폰트"],
+		SIZES.map((value) => ({ value, label: "percent" as const })),
+		100,
+	),
+	choice(
+		"appearance",
+		"motion",
+		["animation", "애니메이션"],
+		[
 			{ value: "system", label: "themeSystem" },
 			{ value: "reduce", label: "motionReduce" },
 		],
-	},
-	{
-		name: "contrast",
-		section: "appearance",
-		label: "contrast",
-		help: "contrastText",
-		also: ["high contrast", "고대비"],
-		fallback: "system",
-		options: [
+	),
+	choice(
+		"appearance",
+		"contrast",
+		["high contrast", "고대비"],
+		[
 			{ value: "system", label: "themeSystem" },
 			{ value: "more", label: "contrastMore" },
 		],
-	},
-	{
-		name: "sendsWith",
-		section: "appearance",
-		label: "sendsWith",
-		help: "sendsWithText",
-		also: ["ctrl enter", "new line", "줄 바꿈", "전송"],
-		fallback: "enter",
-		options: [
+	),
+	choice(
+		"appearance",
+		"sendsWith",
+		["ctrl enter", "new line", "줄 바꿈", "전송"],
+		[
 			{ value: "enter", label: "sendsEnter" },
 			{ value: "ctrl_enter", label: "sendsCtrlEnter" },
 		],
-	},
-	{
-		name: "letterKeys",
-		section: "appearance",
-		label: "letterKeys",
-		help: "letterKeysText",
-		also: ["shortcuts", "keyboard", "단축키", "키보드"],
-		fallback: true,
-		options: [
+	),
+	choice(
+		"appearance",
+		"letterKeys",
+		["shortcuts", "keyboard", "단축키", "키보드"],
+		[
 			{ value: true, label: "on" },
 			{ value: false, label: "off" },
 		],
-	},
+	),
 ];
 
 /** The value in force, and whether the person chose it. */
