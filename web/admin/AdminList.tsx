@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useDrawerFocus, useListDrawer } from "#web/messenger/list-drawer.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { composing } from "#web/ui/composing.ts";
-import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { ADMIN_ELSEWHERE, ADMIN_SECTIONS, type AdminSection } from "./sections.ts";
 import { useAdminWords } from "./words.ts";
 
@@ -42,18 +42,7 @@ export function AdminList({ current }: { current: AdminSection }) {
 				/>
 			</div>
 			<div className="list-search">
-				<div className="search">
-					<Icon name="search" />
-					<input
-						className="input"
-						type="search"
-						aria-label={say("findSection")}
-						placeholder={say("findSection")}
-						value={query}
-						onChange={(event) => setQuery(event.currentTarget.value)}
-						autoComplete="off"
-					/>
-				</div>
+				<SearchField label={say("findSection")} value={query} onChange={setQuery} />
 			</div>
 			<div className="list-scroll">
 				{shown.length === 0 ? <p className="muted sm admin-none">{say("noSection", { query: query.trim() })}</p> : null}

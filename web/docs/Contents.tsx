@@ -1,9 +1,8 @@
 /** The contents: every route and tool by group, with a search over names in both languages and over what they are for. */
 
 import { useState } from "react";
-import { Icon } from "#web/ui/Icon.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { addressOf, follow } from "./address.ts";
 import { type Entry, filtered, type Group, type Spec } from "./spec.ts";
 import { useDocsSay, wordOf } from "./words.ts";
@@ -17,22 +16,7 @@ export function Contents({ spec, current }: { spec: Spec | null; current: string
 	const isSearching = query.trim() !== "";
 	return (
 		<nav className="docs-nav" id="contents" aria-label={say("navigation")}>
-			<div className="search docs-search">
-				<Icon name="search" isSmall />
-				<input
-					className="input"
-					type="search"
-					value={query}
-					aria-label={say("find")}
-					placeholder={say("find")}
-					onChange={(event) => setQuery(event.currentTarget.value)}
-					onKeyDown={(event) => {
-						if (event.key === "Escape") setQuery("");
-					}}
-					data-testid="docs-search"
-				/>
-				{isSearching ? <IconButton icon="x" isSmall label={say("clear")} onClick={() => setQuery("")} /> : null}
-			</div>
+			<SearchField label={say("find")} value={query} onChange={setQuery} className="docs-search" testID="docs-search" />
 			<p className="vh" role="status">
 				{isSearching ? say("matches", { count }) : ""}
 			</p>

@@ -69,12 +69,12 @@ export function ConversationList({ currentID, isPage }: Props) {
 	);
 }
 
-/** Looks like the field it opens: the palette finds conversations, people, tasks, pages, acts and messages. */
+/** Looks like the field it opens, and is a button: the palette finds conversations, people, tasks, pages, acts and messages. */
 function JumpTo() {
 	const say = useWords();
 	const frame = useFrame();
 	return (
-		<div className="list-search search">
+		<div className="list-search">
 			<button
 				type="button"
 				className="input jump-to"

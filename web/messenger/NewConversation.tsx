@@ -9,7 +9,7 @@ import { useStore } from "#web/client/store.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
-import { TextField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { collator } from "./format.ts";
 import { findPeople } from "./people-find.ts";
@@ -41,14 +41,7 @@ export function NewConversation({ isOpen, onClose }: { isOpen: boolean; onClose:
 	const shown = findPeople(reachable, query).sort((a, b) => collator(language).compare(a.name, b.name));
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} title={say("newDirect")} testID="new-conversation-dialog">
-			<TextField
-				label={say("findPerson")}
-				value={query}
-				onChange={setQuery}
-				autoComplete="off"
-				autoFocus
-				type="search"
-			/>
+			<SearchField label={say("findPerson")} value={query} onChange={setQuery} autoFocus />
 			<ul className="person-list">
 				{shown.map((person) => (
 					<li key={person.personID}>

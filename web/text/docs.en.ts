@@ -9,7 +9,6 @@ export const docsEn = {
 	navigation: "Contents",
 	toContents: "To all tools and routes",
 	find: "Find a tool or route",
-	clear: "Clear the search",
 	noMatch: "Nothing fits “{query}”.",
 	noMatchText: "Names in English and Korean are searched, and what a tool is for.",
 	matches: "{count|one match|# matches}",

@@ -11,7 +11,6 @@ export const docsKo: Record<keyof typeof docsEn, string> = {
 	navigation: "차례",
 	toContents: "모든 도구와 경로로",
 	find: "도구나 경로 찾기",
-	clear: "검색 지우기",
 	noMatch: "“{query}”에 맞는 것이 없어요.",
 	noMatchText: "영어와 한국어 이름, 그리고 도구의 쓰임새를 찾아요.",
 	matches: "{count|#개 찾음|#개 찾음}",

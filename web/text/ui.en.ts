@@ -10,6 +10,7 @@ export const uiEn = {
 	copyLink: "Copy link",
 	copyByHand: "Press Ctrl C (⌘ C) to copy the marked text",
 	close: "Close",
+	clearSearch: "Clear the search",
 	working: "Working…",
 	language: "Language",
 	kontor: "Kontor",

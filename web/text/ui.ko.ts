@@ -12,6 +12,7 @@ export const uiKo: Record<keyof typeof uiEn, string> = {
 	copyLink: "링크 복사하기",
 	copyByHand: "Ctrl C(⌘ C)를 누르면 선택한 글자가 복사돼요",
 	close: "닫기",
+	clearSearch: "검색어 지우기",
 	working: "처리하고 있어요…",
 	language: "언어",
 	kontor: "Kontor",

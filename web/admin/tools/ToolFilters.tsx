@@ -2,7 +2,7 @@
 
 import type { PolicyAnswer } from "#tools/policy/shape.ts";
 import { useAdminWords } from "#web/admin/words.ts";
-import { Icon } from "#web/ui/Icon.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { EFFECT_WORDS, isUnavailable } from "./tool-list.ts";
 
 type Query = Record<"q" | "effect" | "only", string>;
@@ -14,19 +14,7 @@ export function ToolFilters({ tools, query, onChange }: Props) {
 	const changed = tools.filter((tool) => tool.isDecided).length;
 	return (
 		<search className="t-filter">
-			<div className="search">
-				<Icon name="search" />
-				<input
-					className="input sm"
-					type="search"
-					aria-label={say("findTool")}
-					placeholder={say("findTool")}
-					value={query.q}
-					onChange={(event) => onChange({ q: event.currentTarget.value })}
-					autoComplete="off"
-					data-testid="find-tool"
-				/>
-			</div>
+			<SearchField label={say("findTool")} value={query.q} onChange={(q) => onChange({ q })} testID="find-tool" />
 			<select
 				className="input sm t-effect"
 				aria-label={say("effectFilter")}

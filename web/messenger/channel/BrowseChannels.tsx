@@ -13,8 +13,8 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
 import { NewChannelForm } from "./NewChannelForm.tsx";
 import { useChannelWords } from "./words.ts";
 
@@ -56,14 +56,7 @@ function Browse({ onNew, onClose }: { onNew: () => void; onClose: () => void }) 
 	return (
 		<>
 			<div className="browse-head">
-				<TextField
-					label={say("findChannel")}
-					value={query}
-					onChange={setQuery}
-					type="search"
-					autoComplete="off"
-					autoFocus
-				/>
+				<SearchField label={say("findChannel")} value={query} onChange={setQuery} autoFocus />
 				<Button kind="primary" icon="plus" onClick={onNew} data-testid="new-channel">
 					{say("newChannel")}
 				</Button>

@@ -5,6 +5,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Icon } from "#web/ui/Icon.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { findEmoji } from "./emoji.ts";
 import { useChannelWords } from "./words.ts";
 
@@ -39,17 +40,7 @@ function Grid({ onPick }: { onPick: (emoji: string) => void }) {
 	const found = findEmoji(query);
 	return (
 		<>
-			<input
-				className="input"
-				type="search"
-				aria-label={say("emojiSearch")}
-				placeholder={say("emojiSearch")}
-				value={query}
-				onChange={(event) => setQuery(event.currentTarget.value)}
-				autoComplete="off"
-				// biome-ignore lint/a11y/noAutofocus: the picker was opened to choose in it
-				autoFocus
-			/>
+			<SearchField label={say("emojiSearch")} value={query} onChange={setQuery} autoFocus />
 			{found.length === 0 ? <p className="muted sm">{say("emojiNone", { query: query.trim() })}</p> : null}
 			<div className="emoji-grid">
 				{found.map(({ emoji, words }) => (

@@ -15,7 +15,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Menu, type MenuAct } from "#web/ui/Menu.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { useChannelWords } from "./words.ts";
 
@@ -52,14 +52,7 @@ function Members({ conversation }: { conversation: ConversationView }) {
 	);
 	return (
 		<>
-			<TextField
-				label={say("findPerson")}
-				value={query}
-				onChange={setQuery}
-				type="search"
-				autoComplete="off"
-				autoFocus
-			/>
+			<SearchField label={say("findPerson")} value={query} onChange={setQuery} autoFocus />
 			<ul className="person-list">
 				{inside.map((person) => (
 					<MemberItem key={person.personID} person={person} conversation={conversation} />

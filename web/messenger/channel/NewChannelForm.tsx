@@ -13,6 +13,7 @@ import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { VisibilityCards } from "./ChannelDetails.tsx";
@@ -86,15 +87,7 @@ function PeoplePicker({ chosen, onChange }: { chosen: readonly string[]; onChang
 	return (
 		<fieldset className="people-pick">
 			<legend className="label">{say("people")}</legend>
-			<TextField
-				label={say("findPerson")}
-				className="no-label"
-				value={query}
-				onChange={setQuery}
-				placeholder={say("findPerson")}
-				type="search"
-				autoComplete="off"
-			/>
+			<SearchField label={say("findPerson")} value={query} onChange={setQuery} />
 			<div className="people-pick-list">
 				{shown.map(({ personID, name }) => (
 					<Checkbox

@@ -7,8 +7,8 @@ import { findPeople, nearPeople } from "#web/messenger/people-find.ts";
 import { replaceAddress } from "#web/messenger/route.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { peopleAddress } from "./address.ts";
 import { PersonRow } from "./PersonRow.tsx";
 import { usePeopleWords } from "./words.ts";
@@ -16,7 +16,6 @@ import { usePeopleWords } from "./words.ts";
 export function Directory({ people, query }: { people: readonly PersonView[]; query: string }) {
 	const say = usePeopleWords();
 	const language = useLanguage();
-	// the field leads and the address follows: a syllable that is being composed is not written over
 	const [written, setWritten] = useState(query);
 	const look = (next: string): void => {
 		setWritten(next);
@@ -31,19 +30,13 @@ export function Directory({ people, query }: { people: readonly PersonView[]; qu
 	const found = useMemo(() => findPeople(sorted, wanted), [sorted, wanted]);
 	return (
 		<>
-			<div className="search people-search">
-				<Icon name="search" />
-				<input
-					className="input"
-					type="search"
-					aria-label={say("filter")}
-					placeholder={say("filter")}
-					value={written}
-					onChange={(event) => look(event.currentTarget.value)}
-					autoComplete="off"
-					data-testid="people-filter"
-				/>
-			</div>
+			<SearchField
+				label={say("filter")}
+				value={written}
+				onChange={look}
+				className="people-search"
+				testID="people-filter"
+			/>
 			{found.length === 0 ? (
 				<NoMatch people={sorted} query={wanted.trim()} onClear={() => look("")} />
 			) : (

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { rowsFor } from "./rows.ts";
 import { type SettingsKey, useSettingsWords } from "./words.ts";
@@ -95,19 +96,8 @@ function SettingsNav({ section, query }: Props) {
 				<h2>{say("title")}</h2>
 				<IconButton icon="x" label={words("closeList")} className="only-narrow" onClick={() => drawer.setOpen(false)} />
 			</div>
-			<div className="list-search search">
-				<Icon name="search" />
-				<input
-					className="input"
-					type="search"
-					aria-label={say("search")}
-					placeholder={say("search")}
-					value={query}
-					onChange={(event) => search(event.currentTarget.value)}
-					autoComplete="off"
-					data-testid="settings-search"
-					data-region-focus
-				/>
+			<div className="list-search">
+				<SearchField label={say("search")} value={query} onChange={search} testID="settings-search" data-region-focus />
 			</div>
 			<div className="list-scroll">
 				{SETTINGS_SECTIONS.map((one) => (

@@ -1,16 +1,15 @@
 /** The head of the board: week, whose work, which business, how it is grouped, words to look for, and *Add a task*. */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { PersonView } from "#record/views.ts";
 import { useStore } from "#web/client/store.ts";
 import { EVERYONE, type TaskLabel } from "#web/client/tasks.ts";
 import { collator } from "#web/messenger/format.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { composing } from "#web/ui/composing.ts";
-import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { PickButton } from "#web/ui/PickButton.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import type { Grouping } from "./board-model.ts";
 import { ME, type Place } from "./place.ts";
 import { weekDays, weekTitle } from "./week-words.ts";
@@ -56,7 +55,16 @@ export function BoardHead({ place, week, current, businesses, go, onAdd }: Board
 					onChange={(by) => go({ by: by as Grouping })}
 					testID="group-pick"
 				/>
-				<FindField query={place.query} onFind={(query) => go({ query }, true)} />
+				<SearchField
+					label={say("find")}
+					value={place.query}
+					onChange={(query) => go({ query: query.normalize("NFC").trim() }, true)}
+					pauseMs={TYPING_MS}
+					maxLength={256}
+					isCompact
+					className="b-find"
+					testID="find-task"
+				/>
 			</div>
 			<Button kind="primary" icon="plus" className="b-new" onClick={onAdd} data-testid="add-task">
 				{say("addTask")}
@@ -160,38 +168,3 @@ function BusinessPick({ business, businesses, go }: BusinessPickProps) {
 }
 
 const TYPING_MS = 250;
-
-function FindField({ query, onFind }: { query: string; onFind: (query: string) => void }) {
-	const say = useTaskWords();
-	const [text, setText] = useState(query);
-	useEffect(() => setText(query), [query]);
-	useEffect(() => {
-		if (text.trim() === query) return;
-		const timer = setTimeout(() => onFind(text.normalize("NFC").trim()), TYPING_MS);
-		return () => clearTimeout(timer);
-	}, [text, query, onFind]);
-	const onKey = (event: KeyboardEvent): void => {
-		if (composing(event)) return;
-		if (event.key === "Escape" && text !== "") {
-			event.stopPropagation();
-			setText("");
-			onFind("");
-		}
-	};
-	return (
-		<div className="search b-find">
-			<Icon name="search" />
-			<input
-				className="input sm"
-				type="search"
-				maxLength={256}
-				aria-label={say("find")}
-				placeholder={say("find")}
-				value={text}
-				data-testid="find-task"
-				onChange={(event) => setText(event.currentTarget.value)}
-				onKeyDown={onKey}
-			/>
-		</div>
-	);
-}
