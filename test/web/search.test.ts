@@ -2,12 +2,23 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
-import { readSearch, searchAddress, searchInput } from "#web/messenger/search/search-query.ts";
-import { at, openBrowser, SLOW_MS } from "./browser.ts";
+import type { ConversationView } from "#record/views.ts";
+import type { Client } from "#test/support/client.ts";
+import {
+	KONTOR,
+	NOTHING,
+	readSearch,
+	type Search,
+	searchAddress,
+	searchInput,
+} from "#web/messenger/search/search-query.ts";
+import { type Names, readTyped, withoutPending } from "#web/messenger/search/typed.ts";
+import { at, openBrowser, SLOW_MS, type Tab } from "./browser.ts";
 import { checkScreen, englishLeft } from "./checks.ts";
 import { EN, KO } from "./demo-words.ts";
+import { compose } from "./input-method.ts";
 import { conversation, ME } from "./records.ts";
-import { playScene } from "./scene.ts";
+import { playScene, type Scene } from "./scene.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,20 +26,83 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(() => browser.close(), SLOW_MS);
 
+const WHOLE: Search = {
+	words: "주간 회의",
+	from: "mem_x",
+	in: "conv_1",
+	hasFile: true,
+	after: "2026-11-30",
+	before: "2026-12-08",
+};
+
 test("a search is its address, and asks the tool for the place it names", () => {
-	const search = { words: "주간 회의", conversationID: "conv_1", by: "requester" as const };
-	expect(readSearch(searchAddress(search))).toEqual(search);
-	expect(readSearch("/search?by=nonsense")).toEqual({ words: "", conversationID: null, by: "anyone" });
-	expect(searchInput({ ...search, words: "회" }, undefined, ME)).toBeNull();
-	const asked = { queries: ["주간 회의"], authoredBy: "requester", limit: 25 };
+	expect(readSearch(searchAddress(WHOLE))).toEqual(WHOLE);
+	expect(readSearch("/search?has=nonsense&after=2026-02-30&before=soon")).toEqual(NOTHING);
+	expect(searchAddress({})).toBe("/search");
+	const asked = { queries: ["주간 회의"], limit: 25 };
+	const filters = { authorHint: "mem_x", hasFile: true, startsAt: "2026-12-01", endsAt: "2026-12-07" };
 	const channel = conversation("conv_1", { kind: "channel" });
-	expect(searchInput(search, undefined, ME)).toEqual({ ...asked, scope: "everywhere" } as never);
-	expect(searchInput(search, channel, ME)).toEqual({ ...asked, scope: "channel", channelID: "conv_1" } as never);
-	expect(searchInput(search, conversation("conv_2"), ME)).toEqual({
-		...asked,
-		scope: "directMessage",
-		personHint: "mem_jisoo",
-	} as never);
+	expect(searchInput(WHOLE, channel, ME)).toEqual({ ...asked, ...filters, scope: "channel", channelID: "conv_1" });
+	const direct = { scope: "directMessage", personHint: "mem_jisoo" } as const;
+	expect(searchInput(WHOLE, conversation("conv_1"), ME)).toEqual({ ...asked, ...filters, ...direct });
+	// a conversation one is not in is asked for, never left out
+	expect(searchInput(WHOLE, undefined, ME)).toEqual({ ...asked, ...filters, scope: "channel", channelID: "conv_1" });
+	expect(searchInput({ ...NOTHING, from: ME }, undefined, ME)).toEqual({
+		authoredBy: "requester",
+		scope: "everywhere",
+		limit: 25,
+	});
+	expect(searchInput({ ...NOTHING, from: KONTOR }, undefined, ME)).toMatchObject({ authoredBy: "assistant" });
+	expect(searchInput(NOTHING, undefined, ME)).toBeNull();
+	expect(searchInput({ ...WHOLE, words: "회" }, channel, ME)).toBeNull();
+});
+
+const NAMES: Names = {
+	people: [
+		{ id: ME, name: "Minji Kim", also: ["me", "나"] },
+		{ id: "mem_1", name: "Jisoo Park" },
+		{ id: "mem_2", name: "Jisoo Han" },
+		{ id: "mem_3", name: "박도윤" },
+	],
+	places: [
+		{ id: "conv_1", name: "# general", also: ["general"] },
+		{ id: "conv_2", name: "Jisoo Park" },
+	],
+};
+
+test("a typed filter that is certain leaves the field, the words around it stay", () => {
+	const read = (text: string, isSure = false) => readTyped(text, NAMES, isSure);
+	const done: [text: string, filters: object, rest: string][] = [
+		["lamp from:me order", { from: ME }, "lamp order"],
+		["보낸사람:박도윤 회의", { from: "mem_3" }, "회의"],
+		["from:Jisoo Park lamp", { from: "mem_1" }, "lamp"],
+		['from:"jisoo han" lamp', { from: "mem_2" }, "lamp"],
+		["in:#general has:file lamp", { in: "conv_1", hasFile: true }, "lamp"],
+		["대화:general 파일:있음 회의", { in: "conv_1", hasFile: true }, "회의"],
+		["before:2026-12-1 after:2026/11/30 x", { before: "2026-12-01", after: "2026-11-30" }, "x"],
+		["전:2026.12.01. 후:2026-11-30 x", { before: "2026-12-01", after: "2026-11-30" }, "x"],
+		["FROM:minji x", { from: ME }, "x"],
+	];
+	for (const [text, filters, rest] of done)
+		expect(read(text)).toMatchObject({ text: rest, words: rest, filters, pending: null });
+	// an address is no filter, nor is a word with a colon in it
+	for (const text of ["https://x.example", "begin:me", "note: from"])
+		expect(read(text)).toMatchObject({ text, words: text, filters: {}, pending: null });
+});
+
+test("a filter that could mean several waits, and is no word meanwhile", () => {
+	const read = (text: string, isSure = false) => readTyped(text, NAMES, isSure);
+	const both = read("from:Jisoo lamp");
+	expect(both).toMatchObject({ text: "from:Jisoo lamp", words: "lamp", filters: {} });
+	expect(both.pending?.choices.map(({ name }) => name)).toEqual(["Jisoo Park", "Jisoo Han"]);
+	expect(withoutPending("from:Jisoo lamp", NAMES)).toBe("lamp");
+	// still being typed: the name may go on
+	expect(read("lamp from:Jisoo ").pending).toMatchObject({ operator: "from" });
+	expect(read("lamp from:박도").pending?.choices.map(({ name }) => name)).toEqual(["박도윤"]);
+	expect(read("lamp from:박도", true)).toMatchObject({ filters: { from: "mem_3" }, text: "lamp " });
+	expect(read("from:zebra lamp")).toMatchObject({ words: "lamp", pending: { value: "zebra", choices: [] } });
+	expect(read("before:soon lamp", true).pending).toMatchObject({ operator: "before", choices: [] });
+	expect(read("from:", true).pending).toMatchObject({ value: "" });
 });
 
 for (const words of [EN, KO])
@@ -52,11 +126,11 @@ for (const words of [EN, KO])
 				expect(new URL(tab.page.url()).searchParams.get("q")).toBe("회의");
 				await checkScreen(tab, "search");
 				left.push(...(await englishLeft(tab)));
-				await tab.page.select(at("search-by"), "assistant");
+				await tab.page.select(at("search-from"), "mem_kontor");
 				await tab.wait(".empty h2");
 				await checkScreen(tab, "search, nothing");
 				left.push(...(await englishLeft(tab)));
-				await tab.press(".empty .btn:last-child");
+				await tab.click("drop-from");
 				await tab.wait(".search-hits mark", "회의");
 				await tab.press(".search-hits a");
 				await tab.wait(`.content ${at(row)}.is-open`, "주간회의");
@@ -72,3 +146,97 @@ for (const words of [EN, KO])
 			}),
 		240_000,
 	);
+
+for (const words of [EN, KO])
+	test(
+		`${words.language}: filters chosen and typed narrow together, stand in the address, come off, and last through a reload`,
+		() =>
+			playScene(browser, words, async (scene) => {
+				const { tab, ids } = scene;
+				const is = words.language === "en" ? ENGLISH : KOREAN;
+				const left: string[] = [];
+				const inAddress = (name: string) => new URL(tab.page.url()).searchParams.get(name);
+				const [first, second] = words.twins;
+				await speak(scene, is.word);
+				await tab.go(`/search?q=${is.word}`);
+				await tab.wait(".search-hits mark", is.word);
+				await hits(tab, 3);
+				await tab.click("search-has");
+				await tab.wait(".search-file", "초안");
+				await hits(tab, 1);
+				expect(inAddress("has")).toBe("file");
+				await tab.page.$eval(at("search-before"), setDay, "2020-01-01");
+				await tab.wait(".empty", is.before);
+				await checkScreen(tab, "search, filtered");
+				left.push(...(await englishLeft(tab)));
+				await tab.reload();
+				await tab.wait(".empty", is.before);
+				expect([inAddress("q"), inAddress("has"), inAddress("before")]).toEqual([is.word, "file", "2020-01-01"]);
+				await tab.click("drop-before");
+				await tab.wait(".search-file", "초안");
+				await tab.press(".search-hits a");
+				await tab.wait(".msg.is-open", is.word);
+				await tab.page.goBack();
+				await tab.wait(".search-file", "초안");
+				// two of a name are offered; the chosen one leaves the field
+				await tab.page.focus(at("search-words"));
+				await tab.page.keyboard.press("Escape");
+				expect(inAddress("q")).toBeNull();
+				await tab.page.keyboard.type(is.from);
+				await compose(tab, is.shared);
+				await tab.wait(at("search-pending"), first);
+				await checkScreen(tab, "search, which one");
+				left.push(...(await englishLeft(tab)));
+				await tab.click(`choose-${ids[second]}`);
+				await tab.wait(".search-chip.is-on .pick-text", second);
+				expect(inAddress("from")).toBe(ids[second] ?? "");
+				expect(await tab.value("search-words")).toBe("");
+				await tab.wait(".empty", second);
+				await tab.click("search-has");
+				await tab.wait(".search-hits", `${is.word} 2`);
+				// a person nobody is called, and Enter for the best that fits
+				await tab.type("search-words", `${is.from}zzzq `);
+				await tab.wait(at("search-pending"), "zzzq");
+				await tab.press(".search-words .icon-btn");
+				expect(await tab.value("search-words")).toBe("");
+				// the cleared field has the keys again
+				await tab.page.keyboard.type(`${is.from}${is.me}`);
+				await tab.page.keyboard.press("Enter");
+				await tab.wait(".search-hits", `${is.word} 3`);
+				if (words.language === "ko") expect(left).toEqual([]);
+			}),
+		240_000,
+	);
+
+const ENGLISH = { from: "from:", me: "me", shared: "Moon", before: "before 1 January 2020", word: "lamp" };
+const KOREAN = { from: "보낸사람:", me: "나", shared: "민수", before: "2020년 1월 1일 전까지", word: "조명" };
+
+const hits = (tab: Tab, count: number) =>
+	tab.page.waitForFunction((wanted) => document.querySelectorAll(".search-hits > li").length === wanted, {}, count);
+
+/** As the calendar of the field does. */
+function setDay(element: Element, day: string): void {
+	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, day);
+	element.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Three people write of one thing in the channel of all, the first of them with a file. */
+async function speak({ web, client }: Scene, word: string): Promise<void> {
+	const { conversations } = (await client.get("/api/v1/conversations")).json as { conversations: ConversationView[] };
+	const place = conversations.find(({ kind }) => kind === "channel")?.id ?? "";
+	const one = await web.signIn("person1@moonrise.example");
+	const other = await web.signIn("person2@moonrise.example");
+	const headers = { "content-type": "application/octet-stream" };
+	const file = await one.post(`/api/v1/files?name=${encodeURIComponent("초안")}`, undefined, {
+		raw: "lamp",
+		headers,
+	});
+	const fileIDs = [(file.json as { fileID: string }).fileID];
+	const said: [Client, object][] = [
+		[one, { text: `${word} 1`, fileIDs }],
+		[other, { text: `${word} 2` }],
+		[client, { text: `${word} 3` }],
+	];
+	for (const [who, message] of said)
+		expect((await who.post(`/api/v1/conversations/${place}/messages`, message)).status).toBeLessThan(300);
+}

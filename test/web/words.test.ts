@@ -18,6 +18,8 @@ import { paletteKo } from "#web/text/palette.ko.ts";
 import { peopleEn } from "#web/text/people.en.ts";
 import { peopleKo } from "#web/text/people.ko.ts";
 import { fill } from "#web/text/say.ts";
+import { searchEn } from "#web/text/search.en.ts";
+import { searchKo } from "#web/text/search.ko.ts";
 import { settingsEn } from "#web/text/settings.en.ts";
 import { settingsKo } from "#web/text/settings.ko.ts";
 import { tasksEn } from "#web/text/tasks.en.ts";
@@ -34,6 +36,7 @@ const CATALOGUES: readonly { name: string; en: Record<string, string>; ko: Recor
 	{ name: "messenger", en: messengerEn, ko: messengerKo },
 	{ name: "tasks", en: tasksEn, ko: tasksKo },
 	{ name: "channel", en: channelEn, ko: channelKo },
+	{ name: "search", en: searchEn, ko: searchKo },
 	{ name: "settings", en: settingsEn, ko: settingsKo },
 	{ name: "palette", en: paletteEn, ko: paletteKo },
 	{ name: "people", en: peopleEn, ko: peopleKo },

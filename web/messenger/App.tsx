@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { homeConversation } from "#web/client/derive.ts";
 import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
-import { SearchPage } from "#web/messenger/search/SearchPage.tsx";
 import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -26,6 +25,7 @@ const AdminPage = later(() => import("#web/admin/AdminPage.tsx").then((page) => 
 const OwnHistoryPage = later(() => import("#web/admin/history/OwnHistoryPage.tsx").then((page) => page.OwnHistoryPage));
 const PeoplePage = later(() => import("#web/messenger/people/PeoplePage.tsx").then((page) => page.PeoplePage));
 const PersonPage = later(() => import("#web/messenger/people/PersonPage.tsx").then((page) => page.PersonPage));
+const SearchPage = later(() => import("#web/messenger/search/SearchPage.tsx").then((page) => page.SearchPage));
 const SettingsPage = later(() => import("#web/messenger/settings/SettingsPage.tsx").then((page) => page.SettingsPage));
 
 const LAST = "kontor.last-conversation";

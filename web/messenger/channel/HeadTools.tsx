@@ -7,10 +7,10 @@ import { useStore } from "#web/client/store.ts";
 import { momentOf } from "#web/messenger/format.ts";
 import { useFrame } from "#web/messenger/frame-acts.ts";
 import { navigate } from "#web/messenger/route.ts";
-import { SearchHere } from "#web/messenger/search/SearchPage.tsx";
 import { searchAddress } from "#web/messenger/search/search-query.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Menu, type MenuAct } from "#web/ui/Menu.tsx";
 import { useToast } from "#web/ui/toasts.ts";
@@ -24,6 +24,7 @@ import { useChannelWords } from "./words.ts";
 type Opened = "pinned" | "members" | "details" | "leave" | "delete" | null;
 
 export function HeadTools({ conversation }: { conversation: ConversationView }) {
+	const say = useChannelWords();
 	const [opened, setOpened] = useState<Opened>(null);
 	const close = (): void => setOpened(null);
 	const isChannel = conversation.kind === "channel";
@@ -33,7 +34,13 @@ export function HeadTools({ conversation }: { conversation: ConversationView }) 
 			{isChannel && conversation.isMember ? (
 				<MembersButton conversation={conversation} onPress={() => setOpened("members")} />
 			) : null}
-			<SearchHere conversationID={conversation.id} />
+			<IconButton
+				icon="search"
+				label={say("searchHere")}
+				className="hide-phone"
+				onClick={() => navigate(searchAddress({ in: conversation.id }))}
+				data-testid="search-here"
+			/>
 			{conversation.isMember ? <MuteMenu conversation={conversation} /> : null}
 			<MoreMenu conversation={conversation} onOpen={setOpened} />
 			<PinnedDialog {...shared} isOpen={opened === "pinned"} />
@@ -137,7 +144,7 @@ function MoreMenu({ conversation, onOpen }: { conversation: ConversationView; on
 			id: "search",
 			label: say("searchHere"),
 			icon: "search",
-			onPress: () => navigate(searchAddress({ words: "", conversationID: id, by: "anyone" })),
+			onPress: () => navigate(searchAddress({ in: id })),
 		},
 		isChannel && { id: "details", label: say("details"), icon: "info", onPress: () => onOpen("details") },
 		isChannel &&

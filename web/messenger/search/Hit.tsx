@@ -2,18 +2,17 @@
 
 import type { ReactNode } from "react";
 import type { ToolResult } from "#web/client/call.ts";
-import { useStore } from "#web/client/store.ts";
-import { useChannelWords } from "#web/messenger/channel/words.ts";
 import { momentOf } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
+import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { useSearchWords } from "./words.ts";
 
 type Candidate = ToolResult<"message_search">["candidates"][number];
 
 export function Hit({ hit, words }: { hit: Candidate; words: string }) {
-	const say = useChannelWords();
+	const say = useSearchWords();
 	const language = useLanguage();
-	const kind = useStore((state) => state.conversations[hit.channelID]?.kind);
 	const at = new Date(hit.createdAt).toISOString();
 	const thread =
 		hit.rootMessageID === undefined || hit.rootMessageID === hit.messageID ? "" : `/t/${hit.rootMessageID}`;
@@ -22,10 +21,16 @@ export function Hit({ hit, words }: { hit: Candidate; words: string }) {
 		<li data-testid={`hit-${hit.messageID}`}>
 			<p className="search-where">
 				<b>{hit.authorName}</b>
-				<span>{kind === "channel" ? `# ${hit.channelName}` : hit.channelName}</span>
+				<span>{hit.channelName}</span>
 				<time dateTime={at}>{momentOf(at, language, new Date())}</time>
 			</p>
 			<p>{marked(hit.preview ?? hit.text ?? "", words)}</p>
+			{(hit.fileNames ?? []).map((name) => (
+				<p key={name} className="search-file">
+					<Icon name="clip" isSmall />
+					{name}
+				</p>
+			))}
 			<a href={address} onClick={(event) => navigate(address, event)}>
 				{say("openInConversation")}
 			</a>

@@ -1,69 +1,81 @@
 /** Search in messages: words, filters as chips in the address, and each hit with the way to where it stands. */
 
-import { useEffect, useState } from "react";
-import { type ClientProblem, problemOf } from "#web/client/api.ts";
-import { call, type ToolResult } from "#web/client/call.ts";
-import { useStore } from "#web/client/store.ts";
-import { useChannelWords } from "#web/messenger/channel/words.ts";
-import { navigate, replaceAddress, useAddress } from "#web/messenger/route.ts";
+import { useEffect } from "react";
+import { replaceAddress, useAddress } from "#web/messenger/route.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { Filters, useFilterNames } from "./Filters.tsx";
+import { FilterChips } from "./FilterChips.tsx";
+import { type Found, useFound } from "./found.ts";
 import { Hit } from "./Hit.tsx";
-import { readSearch, type Search, searchAddress, searchInput } from "./search-query.ts";
-
-type Candidate = ToolResult<"message_search">["candidates"][number];
-type Found = { hits: readonly Candidate[]; nextCursor: string | null; problem: ClientProblem | null; isBusy: boolean };
+import { type FilterName, useFilterNames, useNames } from "./names.ts";
+import { PendingFilter } from "./PendingFilter.tsx";
+import { isFiltered, readSearch, type Search, searchAddress } from "./search-query.ts";
+import { readTyped, withoutPending } from "./typed.ts";
+import { useSearchWords } from "./words.ts";
 
 export function SearchPage() {
-	const say = useChannelWords();
+	const say = useSearchWords();
+	const names = useNames();
 	const search = readSearch(useAddress());
-	const found = useFound(search);
+	const typed = readTyped(search.words, names);
+	const asked = { ...search, words: typed.words };
+	const found = useFound(asked);
+	const filters = useFilterNames(search, names);
 	const change = (part: Partial<Search>): void => replaceAddress(searchAddress({ ...search, ...part }));
+	// a filter that was typed out becomes a chip, also one in an address that was pasted or whose names came later
+	const moved = isMoved(typed.filters) ? searchAddress({ ...search, ...typed.filters, words: typed.text }) : null;
+	useEffect(() => {
+		if (moved !== null) replaceAddress(moved);
+	}, [moved]);
+	function decide(): void {
+		const { filters: sure, text } = readTyped(search.words, names, true);
+		if (isMoved(sure)) change({ ...sure, words: text });
+	}
 	return (
 		<main className="content" id="main" data-region tabIndex={-1}>
 			<div className="page search-page">
 				<header className="page-head">
 					<h1>{say("searchTitle")}</h1>
 				</header>
-				<div className="search people-search">
-					<Icon name="search" />
-					<input
-						className="input"
-						type="search"
-						aria-label={say("searchLabel")}
-						placeholder={say("searchLabel")}
-						value={search.words}
-						onChange={(event) => change({ words: event.currentTarget.value })}
-						autoComplete="off"
-						// biome-ignore lint/a11y/noAutofocus: the page is there to type in it
-						autoFocus
-						data-testid="search-words"
+				<SearchField
+					label={say("searchLabel")}
+					value={search.words}
+					onChange={(words) => change({ words })}
+					onEnter={decide}
+					className="search-words"
+					autoFocus
+					testID="search-words"
+				/>
+				{typed.pending === null ? null : (
+					<PendingFilter
+						pending={typed.pending}
+						onChoose={({ filter }) => change({ ...filter, words: withoutPending(search.words, names) })}
 					/>
-				</div>
-				<Filters search={search} onChange={change} />
-				<Results search={search} found={found} onChange={change} />
+				)}
+				<FilterChips filters={search} names={names} onChange={change} />
+				<Results search={asked} found={found} filters={filters} onChange={change} />
 			</div>
 		</main>
 	);
 }
 
+const isMoved = (filters: object): boolean => Object.keys(filters).length > 0;
+
 type ResultsProps = {
 	search: Search;
-	found: Found & { more: () => void };
+	found: Found;
+	filters: readonly FilterName[];
 	onChange: (part: Partial<Search>) => void;
 };
 
-function Results({ search, found, onChange }: ResultsProps) {
-	const say = useChannelWords();
+function Results({ search, found, filters, onChange }: ResultsProps) {
+	const say = useSearchWords();
 	const words = useWords();
-	const filters = useFilterNames(search);
-	if ([...search.words.trim()].length < 2) return <p className="muted sm">{say("searchStart")}</p>;
+	if (!found.isAsked) return <Start isTooShort={search.words !== "" && isFiltered(search)} />;
 	if (found.problem !== null)
 		return (
 			<ErrorCard
@@ -74,22 +86,27 @@ function Results({ search, found, onChange }: ResultsProps) {
 			/>
 		);
 	if (found.isBusy && found.hits.length === 0) return <Skeleton lines={5} label={say("searchTitle")} />;
-	if (found.hits.length === 0)
+	if (found.hits.length === 0) {
+		const what = [...(search.words === "" ? [] : [`“${search.words}”`]), ...filters.map(({ name }) => name)];
 		return (
 			<EmptyState
 				level={2}
 				title={say("searchNone")}
-				actions={filters.map(({ name, without }) => (
-					<Button key={name} isCompact onClick={() => onChange(without)}>
+				actions={filters.map(({ key, name, without }) => (
+					<Button key={key} isCompact onClick={() => onChange(without)} data-testid={`drop-${key}`}>
 						{say("dropFilter", { name })}
 					</Button>
 				))}
 			>
-				{say("searchedFor", { what: [`“${search.words.trim()}”`, ...filters.map(({ name }) => name)].join(" · ") })}
+				{say("searchedFor", { what: what.join(" · ") })}
 			</EmptyState>
 		);
+	}
 	return (
 		<>
+			<p className="vh" role="status">
+				{found.isBusy ? "" : say("searchHits", { count: found.hits.length })}
+			</p>
 			<ul className="search-hits">
 				{found.hits.map((hit) => (
 					<Hit key={hit.messageID} hit={hit} words={search.words} />
@@ -104,57 +121,13 @@ function Results({ search, found, onChange }: ResultsProps) {
 	);
 }
 
-const NOTHING: Found = { hits: [], nextCursor: null, problem: null, isBusy: false };
-/** a pause in typing this long is worth a question to the server */
-const PAUSE_MS = 250;
-
-/** The latest answer for the latest question; what arrives late for an earlier one is dropped. */
-function useFound(search: Search): Found & { more: () => void } {
-	const [found, setFound] = useState<Found>(NOTHING);
-	const place = useStore((state) =>
-		search.conversationID === null ? undefined : state.conversations[search.conversationID],
-	);
-	const myID = useStore((state) => state.me?.member.personID ?? "");
-	const [cursor, setCursor] = useState<string | undefined>(undefined);
-	const question = searchAddress(search);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
-	useEffect(() => setCursor(undefined), [question]);
-	useEffect(() => {
-		let isCurrent = true;
-		const input = searchInput(readSearch(question), place, myID, cursor);
-		if (input === null || myID === "") return setFound(NOTHING);
-		setFound((now) => ({ ...now, isBusy: true }));
-		const timer = setTimeout(() => {
-			call("message_search", input).then(
-				({ candidates, nextCursor = null }) =>
-					isCurrent &&
-					setFound((now) => ({
-						hits: cursor === undefined ? candidates : [...now.hits, ...candidates],
-						nextCursor,
-						problem: null,
-						isBusy: false,
-					})),
-				(thrown: unknown) => isCurrent && setFound({ ...NOTHING, problem: problemOf(thrown) }),
-			);
-		}, PAUSE_MS);
-		return () => {
-			isCurrent = false;
-			clearTimeout(timer);
-		};
-	}, [question, place, myID, cursor]);
-	return { ...found, more: () => setCursor(found.nextCursor ?? undefined) };
-}
-
-/** In a conversation's head: the same search, in here alone. */
-export function SearchHere({ conversationID }: { conversationID: string }) {
-	const say = useChannelWords();
+/** Nothing is asked yet: how much it takes, and what else can be typed. */
+function Start({ isTooShort }: { isTooShort: boolean }) {
+	const say = useSearchWords();
 	return (
-		<IconButton
-			icon="search"
-			label={say("searchHere")}
-			className="hide-phone"
-			onClick={() => navigate(searchAddress({ words: "", conversationID, by: "anyone" }))}
-			data-testid="search-here"
-		/>
+		<div className="muted sm">
+			<p>{say("searchStart")}</p>
+			{isTooShort ? null : <p>{say("searchTips")}</p>}
+		</div>
 	);
 }

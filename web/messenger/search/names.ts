@@ -1,0 +1,67 @@
+/** Who and what a filter can name: people with oneself and Kontor first, and one's conversations. */
+
+import { useEffect, useMemo } from "react";
+import { loadPeople } from "#web/client/load.ts";
+import { getState, useStore } from "#web/client/store.ts";
+import { collator, dateOf } from "#web/messenger/format.ts";
+import { useWords } from "#web/messenger/words.ts";
+import { useLanguage } from "#web/ui/language.ts";
+import { type Filters, KONTOR } from "./search-query.ts";
+import type { Names } from "./typed.ts";
+import { useSearchWords } from "./words.ts";
+
+/** what one calls oneself in a filter, whatever the language */
+const MYSELF = ["me", "나", "저"];
+
+export function useNames(): Names {
+	const language = useLanguage();
+	const words = useWords();
+	const people = useStore((state) => state.people);
+	const conversations = useStore((state) => state.conversations);
+	const me = useStore((state) => state.me?.member);
+	useEffect(() => {
+		if (getState().peopleState === "none") void loadPeople();
+	}, []);
+	return useMemo(() => {
+		const { compare } = collator(language);
+		const others = (people ?? [])
+			.filter(({ personID }) => personID !== me?.personID)
+			.map(({ personID, name, handle }) => ({ id: personID, name, also: handle === undefined ? [] : [handle] }));
+		return {
+			people: [
+				...(me === undefined ? [] : [{ id: me.personID, name: me.name, also: MYSELF }]),
+				{ id: KONTOR, name: words("kontor") },
+				...others.sort((a, b) => compare(a.name, b.name)),
+			],
+			places: Object.values(conversations)
+				.map(({ id, kind, name }) => ({ id, name: kind === "channel" ? `# ${name}` : name, also: [name] }))
+				.sort((a, b) => compare(a.name, b.name)),
+		};
+	}, [language, words, people, conversations, me]);
+}
+
+export type FilterName = { key: keyof Filters; name: string; without: Partial<Filters> };
+
+/** The filters in force with their words, and what takes each off. A name that has not arrived yet stands as three dots. */
+export function useFilterNames(filters: Filters, { people, places }: Names): FilterName[] {
+	const say = useSearchWords();
+	const language = useLanguage();
+	const nameOf = (list: Names["people"], id: string): string => list.find((one) => one.id === id)?.name ?? "…";
+	const { from, in: place, hasFile, after, before } = filters;
+	const all: (FilterName | null)[] = [
+		from === null
+			? null
+			: { key: "from", name: say("filterFrom", { name: nameOf(people, from) }), without: { from: null } },
+		place === null
+			? null
+			: { key: "in", name: say("filterIn", { name: nameOf(places, place) }), without: { in: null } },
+		hasFile ? { key: "hasFile", name: say("filterFile"), without: { hasFile: false } } : null,
+		after === null
+			? null
+			: { key: "after", name: say("filterAfter", { day: dateOf(after, language) }), without: { after: null } },
+		before === null
+			? null
+			: { key: "before", name: say("filterBefore", { day: dateOf(before, language) }), without: { before: null } },
+	];
+	return all.filter((one) => one !== null);
+}
