@@ -55,6 +55,9 @@ test("the line for what is new stands before the first unread message of somebod
 	expect(rows({ messages, newAfterID: "a" })).toEqual(["day", "a", "b", "new", "c"]);
 	expect(rows({ messages, newAfterID: "" })).toEqual(["day", "new", "a", "b", "c"]);
 	expect(rows({ messages })).not.toContain("new");
+	// reading ended at a reply, which is not in this log, or on a page that is not loaded
+	expect(rows({ messages, newAfterID: "a-reply" })).toEqual(["day", "a", "b", "new", "c"]);
+	expect(rows({ messages: messages.slice(2), newAfterID: "a" })).toEqual(["day", "new", "c"]);
 });
 
 test("replies of a thread stay out, unsent messages come last", () => {

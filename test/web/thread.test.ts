@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
-import type { MessageView } from "#record/views.ts";
+import type { ConversationView, MessageView } from "#record/views.ts";
 import type { Client } from "#test/support/client.ts";
-import { at, openBrowser, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
+import { at, openBrowser, Person, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
 import { EN, KO } from "./demo-words.ts";
-import { playScene } from "./scene.ts";
+import { JISOO_EMAIL, playScene } from "./scene.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ async function say(client: Client, id: string, text: string, parentMessageID?: s
 }
 
 /** A channel with a thread longer than a page of it, and messages beside it. */
-async function longThread(client: Client) {
-	const input = { name: "launch" };
+async function longThread(client: Client, personHints: string[] = []) {
+	const input = { name: "launch", personHints };
 	const { json } = await client.send("POST", "/api/v1/tools/channel_add/invoke", { input });
 	const id = String((json as { result: { channelID: string } }).result.channelID);
 	const root = await say(client, id, "Proofs");
@@ -84,6 +84,41 @@ for (const words of [EN, KO])
 	);
 
 test(
+	"replies leave the channel's own log to its messages, and are read with it",
+	() =>
+		playScene(browser, EN, async ({ web, client }) => {
+			const { id, root } = await longThread(client, [EN.jisoo]);
+			await say(client, id, "The last reply", root);
+			const session = await web.signIn(JISOO_EMAIL);
+			const jisoo = await Person.come(browser, web.url);
+			const hers = await jisoo.enter(session, `/c/${id}`);
+			await hers.wait("main .msg", "Beside it");
+			expect(await hers.texts("main .msg .md")).toEqual(["Proofs", "Beside it"]);
+			await hers.wait(at(`thread-${root}`), "231 replies");
+			expect(await hers.count("main .timeline-note")).toBe(0);
+			const unread = async (): Promise<number | undefined> => {
+				const { json } = await session.send("GET", "/api/v1/conversations");
+				return (json as { conversations: ConversationView[] }).conversations.find((one) => one.id === id)?.unreadCount;
+			};
+			const end = Date.now() + WAIT_MS;
+			while ((await unread()) !== 0) {
+				if (Date.now() > end) expect(await unread()).toBe(0);
+				await Bun.sleep(50);
+			}
+			// what is new after a reply that was read has its line
+			await hers.press(".conv:has(.agent-avatar)");
+			await hers.wait("h1", "Kontor");
+			await say(client, id, "News");
+			await hers.wait(".conv.unread");
+			await hers.press(at(`conversation-${id}`));
+			await hers.wait("main .new-line ~ .msg", "News");
+			expect(jisoo.faults).toEqual([]);
+			await jisoo.leave();
+		}),
+	2 * SLOW_MS,
+);
+
+test(
 	"a link to a reply brings it into view in its thread, also one that is not loaded, also by the channel's address",
 	() =>
 		playScene(browser, EN, async ({ tab, client }) => {
@@ -102,6 +137,9 @@ test(
 			expect(tab.page.url()).toEndWith(`/c/${id}`);
 			await tab.go(`/c/${id}/t/${root}?m=${root}`);
 			await marked(tab, root);
+			// one that is not there is not looked for
+			await tab.go(`/c/${id}?m=msg_00000000000000000000000000`);
+			await tab.wait("main .msg", "Beside it");
 		}),
 	2 * SLOW_MS,
 );

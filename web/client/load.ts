@@ -105,6 +105,23 @@ export async function loadTurn(id: string): Promise<void> {
 	}
 }
 
+/** Which messages stand in a log: a thread's replies, or everything but replies. */
+function kindOf(key: string): string {
+	const { parentMessageID } = placeOf(key);
+	return parentMessageID === undefined ? "withReplies=false" : `parentMessageID=${parentMessageID}`;
+}
+
+/** One message by its id, wherever it stands; null when there is none for this person. Throws `ApiProblem`. */
+export async function readMessage(conversationID: string, messageID: string): Promise<MessageView | null> {
+	try {
+		const path = `/api/v1/conversations/${conversationID}/messages?limit=1&around=${messageID}`;
+		return (await api<Messages>("GET", path)).messages[0] ?? null;
+	} catch (thrown) {
+		if (problemOf(thrown).code === "not_found") return null;
+		throw thrown;
+	}
+}
+
 /** The newest page of a conversation; keeps older pages that are already there. */
 export async function loadTimeline(id: string): Promise<void> {
 	const before = getState().timelines[id];
@@ -122,7 +139,7 @@ export async function loadTimeline(id: string): Promise<void> {
 	}
 	const asked = askedNow();
 	try {
-		const page = await api<Messages>("GET", `/api/v1/conversations/${id}/messages?limit=50`);
+		const page = await api<Messages>("GET", `/api/v1/conversations/${id}/messages?limit=50&${kindOf(id)}`);
 		putTurns(page.turns, asked);
 		for (const turn of page.turns) for (const holdID of turn.holdIDs) needHold(holdID);
 		settleOutbox(page.messages);
@@ -170,8 +187,7 @@ export async function loadOlder(key: string): Promise<void> {
 	const asked = askedNow();
 	patchTimeline(key, (now) => ({ ...now, isLoadingOlder: true }));
 	try {
-		const thread = parentMessageID === undefined ? "" : `&parentMessageID=${parentMessageID}`;
-		const path = `/api/v1/conversations/${conversationID}/messages?limit=50&before=${oldest.id}${thread}`;
+		const path = `/api/v1/conversations/${conversationID}/messages?limit=50&before=${oldest.id}&${kindOf(key)}`;
 		const page = await api<Messages>("GET", path);
 		putTurns(page.turns, asked);
 		for (const turn of page.turns) for (const holdID of turn.holdIDs) needHold(holdID);

@@ -5,7 +5,7 @@ import type { ConversationView, MessageView } from "#record/views.ts";
 import { markRead } from "#web/client/act.ts";
 import { turnsByMessage } from "#web/client/derive.ts";
 import { loadOlder, loadPeople, loadTimeline } from "#web/client/load.ts";
-import { getState, useStore } from "#web/client/store.ts";
+import { byTime, getState, type State, useStore } from "#web/client/store.ts";
 import { NewChannel } from "#web/messenger/channel/NewChannel.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -161,9 +161,17 @@ function ItemView({ item }: { item: Item }) {
 	}
 }
 
+/** A reply in a thread counts as the conversation's newest message, whether or not its thread was opened. */
+function newestID({ timelines, conversations }: State, id: string): string | undefined {
+	const last = timelines[id]?.messages.at(-1);
+	const told = conversations[id]?.lastMessage;
+	const isReply = last !== undefined && told?.parentMessageID !== undefined;
+	return isReply && byTime(told, last) > 0 ? told.id : last?.id;
+}
+
 /** Read is what was on screen at the end of the log, in a window somebody looks at. */
 function useReading(id: string, isAtEnd: boolean): void {
-	const lastID = useStore((state) => state.timelines[id]?.messages.at(-1)?.id);
+	const lastID = useStore((state) => newestID(state, id));
 	useEffect(() => {
 		const read = (): void => {
 			if (lastID !== undefined && isAtEnd && document.visibilityState === "visible" && document.hasFocus()) {

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { boxKey, placeOf } from "#web/client/drafts.ts";
-import { loadOlder } from "#web/client/load.ts";
+import { loadOlder, readMessage } from "#web/client/load.ts";
 import { getState } from "#web/client/store.ts";
 import { type Follow, hasPlace } from "./follow.ts";
 import { replaceAddress } from "./route.ts";
@@ -27,13 +27,13 @@ export function useGoTo({ key, messageID, isReady, follow: { scroller, letGo } }
 		const find = (): Element | null =>
 			scroller.current?.querySelector(`[data-testid="message-${CSS.escape(messageID)}"]`) ?? null;
 		void (async () => {
+			if (find() === null && (await isElsewhere(key, messageID, () => isCurrent))) return;
 			for (let page = 0; isCurrent && find() === null && page < MOST_PAGES; page += 1) {
-				if (isReply(key, messageID) || getState().timelines[key]?.hasOlder !== true) break;
+				if (getState().timelines[key]?.hasOlder !== true) break;
 				await loadOlder(key);
 				await new Promise(requestAnimationFrame);
 			}
 			row = isCurrent ? find() : null;
-			if (isCurrent && row === null) goToThread(key, messageID);
 			if (row === null) return;
 			letGo();
 			row.scrollIntoView({ block: "center" });
@@ -46,16 +46,18 @@ export function useGoTo({ key, messageID, isReady, follow: { scroller, letGo } }
 	}, [key, messageID, isReady, scroller, letGo]);
 }
 
-const messageIn = (key: string, messageID: string) =>
-	getState().timelines[key]?.messages.find(({ id }) => id === messageID);
-
-/** The log of a conversation is told of replies too, and leaves them to their threads. */
-const isReply = (key: string, messageID: string): boolean =>
-	placeOf(key).parentMessageID === undefined && messageIn(key, messageID)?.parentMessageID !== undefined;
-
-function goToThread(key: string, messageID: string): void {
-	const message = messageIn(key, messageID);
-	if (message !== undefined && isReply(key, messageID)) replaceAddress(messageAddress(message));
+/** True when looking further is in vain: there is no such message, or it is a reply, and then its thread is opened. */
+async function isElsewhere(key: string, messageID: string, isWanted: () => boolean): Promise<boolean> {
+	const { conversationID, parentMessageID } = placeOf(key);
+	try {
+		const message = await readMessage(conversationID, messageID);
+		if (message === null || message.parentMessageID === parentMessageID) return message === null;
+		if (isWanted()) replaceAddress(messageAddress(message));
+		return true;
+	} catch {
+		// without an answer it may still be on a page that is loaded
+		return false;
+	}
 }
 
 type Message = { id: string; conversationID: string; parentMessageID?: string };

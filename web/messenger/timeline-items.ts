@@ -41,12 +41,18 @@ class Builder {
 	#lastStamp = "";
 	#isPastRead: boolean;
 	#hasNewLine = false;
+	/** reading ended at a reply in a thread, or on an older page: ids rise with time and tell what came after it */
+	readonly #readElsewhere: string | null;
 	readonly #placed = new Set<string>();
 	readonly #turns = new Map<string, TurnView>();
 	readonly #answers = new Map<string, MessageView[]>();
 
 	constructor(private readonly source: Source) {
 		this.#isPastRead = source.newAfterID === "";
+		const isHere = source.messages.some(({ id, parentMessageID }) => {
+			return id === source.newAfterID && (source.isThread === true || parentMessageID === undefined);
+		});
+		this.#readElsewhere = isHere ? null : source.newAfterID;
 		for (const list of source.turns.values()) for (const turn of list) this.#turns.set(turn.id, turn);
 		for (const message of source.messages) {
 			if (!this.#isAnswer(message)) continue;
@@ -61,6 +67,7 @@ class Builder {
 	}
 
 	addMessage(message: MessageView): void {
+		this.#isPastRead ||= this.#readElsewhere !== null && message.id > this.#readElsewhere;
 		if (this.#isAnswer(message)) {
 			const turn = this.#turns.get(message.turnID ?? "");
 			// Its question is on an older page: the answer keeps its own place.
