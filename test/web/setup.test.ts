@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
+import { obliging, scriptedModel } from "#test/support/scripted-model.ts";
 import { at, openBrowser, Person, SLOW_MS, type Tab } from "./browser.ts";
 import { openWeb, PASSWORD, serveProcess } from "./support.ts";
 
@@ -143,6 +144,37 @@ test(
 		expect((await web.client().post("/api/v1/setup", { ...first, company })).status).toBe(201);
 		await tab.click("setup-finish");
 		await tab.wait("h1", "This Kontor is already set up.");
+		expect(minji.faults).toEqual([]);
+		await web.close();
+	},
+	SLOW_MS,
+);
+
+test(
+	"a model passes its test and is saved with what it may cost in a month",
+	async () => {
+		using model = await scriptedModel({ otherwise: obliging });
+		const web = await openWeb({ isSetUp: false });
+		const minji = await Person.come(browser, web.url);
+		const tab = await minji.open(`/setup#${web.code()}`);
+		await tab.see("setup-code");
+		await tab.click("setup-next");
+		await introduce(tab, "Minji Kim");
+		await settle(tab, "Minji Kim");
+		await tab.click("model-address");
+		await tab.type("model-base-url", model.connection.baseURL);
+		await tab.type("model-name", model.connection.name);
+		await tab.click("model-test");
+		await tab.page.waitForSelector(`${at("model-save")}:not([aria-disabled="true"]):not([disabled])`);
+		await tab.type("model-cap", "about fifty");
+		await tab.click("model-save");
+		await tab.wait(".err", "Enter an amount above 0");
+		await tab.fill("model-cap", "49,50");
+		await tab.click("model-save");
+		await tab.see("people-box");
+		const client = await web.signIn("minji@moonrise.example");
+		const { json } = await client.invoke("setting_model_get", {});
+		expect(json).toMatchObject({ result: { limit: { amount: 49.5, currency: "USD" } } });
 		expect(minji.faults).toEqual([]);
 		await web.close();
 	},

@@ -5,16 +5,17 @@ import { MODEL_HOSTS } from "#web/entry/hosts.ts";
 import { useEntrySay } from "#web/entry/words.ts";
 import { Select } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
+import { CapField } from "./CapField.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { ModelName } from "./ModelName.tsx";
-import { isSame, type ModelDraft, type ModelFields, type TypedKind } from "./model-draft.ts";
+import { isSame, type ModelDraft, type ModelField, type ModelFields, type TypedKind } from "./model-draft.ts";
 import { ServerField } from "./ServerField.tsx";
 
 export type ModelKindFieldsProps = {
 	kind: TypedKind;
 	model: ModelDraft;
-	errors: FieldErrors<"baseURL" | "apiKey" | "model">;
-	onClear: (field: "baseURL" | "apiKey" | "model") => void;
+	errors: FieldErrors<ModelField>;
+	onClear: (field: ModelField) => void;
 	/** a field was left or a choice made: time to test */
 	onSettled: (kind: TypedKind, fields: ModelFields) => void;
 };
@@ -73,6 +74,16 @@ export function ModelKindFields({ kind, model, errors, onClear, onSettled }: Mod
 				}}
 				onBlur={settled}
 			/>
+			{kind === "local" ? null : (
+				<CapField
+					value={model.cap}
+					error={errors.cap}
+					onChange={(cap) => {
+						onClear("cap");
+						model.setCap(cap);
+					}}
+				/>
+			)}
 		</>
 	);
 }

@@ -8,6 +8,8 @@ import { call } from "#web/entry/request.ts";
 
 export type ModelKind = "hosted" | "local" | "address" | "demo";
 export type TypedKind = Exclude<ModelKind, "demo">;
+/** whatever of this step can be refused */
+export type ModelField = "baseURL" | "apiKey" | "model" | "cap";
 export type ModelFields = { baseURL: string; apiKey: string; model: string };
 export type Server = { baseURL: string; name: string; models: string[] };
 
@@ -20,6 +22,9 @@ export type ModelDraft = {
 	fields: Record<TypedKind, ModelFields>;
 	/** answers the fields after the change, for a test that should not wait for the next drawing */
 	change: (kind: TypedKind, change: Partial<ModelFields>) => ModelFields;
+	/** as typed: what may be spent in a month */
+	cap: string;
+	setCap: (cap: string) => void;
 	tested: Partial<Record<TypedKind, Tested>>;
 	running: TypedKind | null;
 	testProblem: ClientProblem | null;
@@ -39,6 +44,7 @@ export function useModelDraft(): ModelDraft {
 		local: EMPTY,
 		address: EMPTY,
 	});
+	const [cap, setCap] = useState("");
 	const found = useServers();
 	const tests = useTests();
 
@@ -67,7 +73,7 @@ export function useModelDraft(): ModelDraft {
 		await tests.run(of, change(of, { model: only }));
 	}
 
-	return { kind, setKind, fields, change, ...tests, runTest, ...found };
+	return { kind, setKind, fields, change, cap, setCap, ...tests, runTest, ...found };
 }
 
 function useTests() {

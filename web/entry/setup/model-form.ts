@@ -5,10 +5,19 @@ import { type Form, useForm } from "#web/entry/form.ts";
 import { call } from "#web/entry/request.ts";
 import { useEntrySay } from "#web/entry/words.ts";
 import { composing } from "#web/ui/composing.ts";
-import { inputOf, isTestable, type ModelDraft, type ModelFields, type TypedKind, verdict } from "./model-draft.ts";
+import { CAP_CURRENCY, capOf } from "./CapField.tsx";
+import {
+	inputOf,
+	isTestable,
+	type ModelDraft,
+	type ModelField,
+	type ModelFields,
+	type TypedKind,
+	verdict,
+} from "./model-draft.ts";
 
 export type ModelForm = {
-	form: Form<"baseURL" | "apiKey" | "model">;
+	form: Form<ModelField>;
 	maySave: boolean;
 	/** everything works but calling tools: it may be kept knowingly */
 	isChatOnly: boolean;
@@ -21,7 +30,7 @@ export type ModelForm = {
 
 export function useModelForm(model: ModelDraft, onDone: () => void): ModelForm {
 	const say = useEntrySay();
-	const form = useForm<"baseURL" | "apiKey" | "model">();
+	const form = useForm<ModelField>();
 	const kind = model.kind;
 	const isSearched = useRef(false);
 
@@ -40,8 +49,12 @@ export function useModelForm(model: ModelDraft, onDone: () => void): ModelForm {
 		if (kind === "demo") return saveDemo();
 		const fields = model.fields[kind];
 		if (!maySave) return test(kind, fields);
+		// a server of one's own costs nothing by the token
+		const amount = kind === "local" ? null : capOf(model.cap);
+		if (form.refuse({ cap: amount === undefined ? say("capBad") : undefined })) return;
 		void form.run(async () => {
 			await call("setting_model_update", inputOf(fields));
+			if (typeof amount === "number") await call("setting_model_limit_update", { amount, currency: CAP_CURRENCY });
 			onDone();
 		});
 	}
