@@ -35,6 +35,12 @@ export const turnHistory = z.object({
 	model: z.string(),
 	promptTokens: z.number(),
 	completionTokens: z.number(),
+	/** what it cost, in millionths of each currency; empty where nothing has a price */
+	costs: z.array(z.object({ currency: z.string(), micros: z.number() })),
+	/** answers of models without a price */
+	unpriced: z.number(),
+	/** some of the figures are Kontor's own count */
+	isEstimated: z.boolean(),
 	createdAt: z.string(),
 	startedAt: z.string().optional(),
 	finishedAt: z.string().optional(),

@@ -11,6 +11,7 @@ import { allCall, allHold, type allTurn } from "#store/schema/turn.ts";
 import type { Language } from "#text/fill.ts";
 import type { HistoryEntry, TurnHistory } from "./history-shape.ts";
 import { sentenceOf } from "./sentences.ts";
+import { costOfTurn } from "./turn-cost.ts";
 import type { Words } from "./words.ts";
 
 type Turn = typeof allTurn.$inferSelect;
@@ -32,6 +33,7 @@ export function historyOf(reader: HistoryReader, turn: Turn): TurnHistory {
 
 /** What a list of runs shows of each: nothing that was said. */
 export function runFacts(db: SystemDb, turn: Turn): Omit<TurnHistory, "message" | "entries" | "error" | "requestID"> {
+	const cost = costOfTurn(db, turn.id);
 	return {
 		taskRunID: turn.id,
 		conversationID: turn.conversationID,
@@ -39,8 +41,11 @@ export function runFacts(db: SystemDb, turn: Turn): Omit<TurnHistory, "message" 
 		state: turn.state,
 		provider: turn.provider,
 		model: turn.model,
-		promptTokens: turn.promptTokens,
-		completionTokens: turn.completionTokens,
+		promptTokens: cost?.promptTokens ?? turn.promptTokens,
+		completionTokens: cost?.completionTokens ?? turn.completionTokens,
+		costs: cost?.costs ?? [],
+		unpriced: cost?.unpriced ?? 0,
+		isEstimated: cost?.isEstimated ?? false,
 		createdAt: instantText(turn.createdAt),
 		...(turn.startedAt === null ? {} : { startedAt: instantText(turn.startedAt) }),
 		...(turn.finishedAt === null ? {} : { finishedAt: instantText(turn.finishedAt) }),

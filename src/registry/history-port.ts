@@ -1,7 +1,7 @@
 /** Work histories as tools may ask for them: one's own freely, anybody's as an administrator and then noted. */
 
 import { inflateRawSync } from "node:zlib";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Recent } from "#base/recent.ts";
@@ -38,19 +38,7 @@ export function createHistoryPort(parts: Parts): HistoryPort {
 				throw new ToolError("not_found", `There is no turn ${turnID} of yours.`, { because: "no_such_turn" });
 			return history(turn, caller);
 		},
-		runs({ status, limit, offset }) {
-			const state = TURN_STATES.find((one) => one === status);
-			if (status !== undefined && state === undefined) return [];
-			return db
-				.select()
-				.from(allTurn)
-				.where(state === undefined ? undefined : eq(allTurn.state, state))
-				.orderBy(desc(allTurn.id))
-				.limit(limit)
-				.offset(offset)
-				.all()
-				.map((turn) => runFacts(db, turn));
-		},
+		runs: (filter) => runs(db, filter),
 		run(turnID, caller) {
 			const turn = find(turnID);
 			noteReading(parts, turn, caller, "run");
@@ -100,6 +88,33 @@ function recentViews({ since, requests, lines }: Recent): Pick<HistoryPort, "req
 				lines: lines.newest(window).map(({ at, ...line }) => ({ at: instantText(at), ...line })),
 			};
 		},
+	};
+}
+
+/** By their ids, which rise with time: what comes while somebody pages through moves nothing. */
+function runs(
+	db: SystemDb,
+	{ status, cursor, limit, offset }: Parameters<HistoryPort["runs"]>[0],
+): ReturnType<HistoryPort["runs"]> {
+	const state = TURN_STATES.find((one) => one === status);
+	if (status !== undefined && state === undefined) return { runs: [], nextCursor: null };
+	const rows = db
+		.select()
+		.from(allTurn)
+		.where(
+			and(
+				state === undefined ? undefined : eq(allTurn.state, state),
+				cursor === undefined ? undefined : lt(allTurn.id, cursor),
+			),
+		)
+		.orderBy(desc(allTurn.id))
+		.limit(limit + 1)
+		.offset(offset)
+		.all();
+	const page = rows.slice(0, limit);
+	return {
+		runs: page.map((turn) => runFacts(db, turn)),
+		nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
 	};
 }
 

@@ -126,7 +126,11 @@ export type UndoPort = { undo(callID: string, caller: Caller): { closed: string[
 /** Work histories: one's own freely; anybody's is for administrators and noted where its requester sees it. */
 export type HistoryPort = {
 	own(turnID: string, caller: Caller): TurnHistory;
-	runs(filter: { status?: string | undefined; limit: number; offset: number }): object[];
+	/** newest first; `cursor` is where an earlier page ended */
+	runs(filter: { status?: string | undefined; cursor?: string | undefined; limit: number; offset: number }): {
+		runs: object[];
+		nextCursor: string | null;
+	};
 	run(turnID: string, caller: Caller): TurnHistory;
 	exchange(id: string, caller: Caller, what: "model_call" | "turn_input"): object;
 	inbound(filter: {

@@ -18,6 +18,11 @@ const input = z
 		messageID: z.string().min(1).optional().describe("with view inbound, only this message"),
 		status: z.string().min(1).optional().describe("with view runs, only runs in this state"),
 		limit: z.int().min(1).max(1000).optional().describe("at most this many, 50 unless said"),
+		cursor: z
+			.string()
+			.regex(/^turn_[0-9a-z]{26}$/, "is not one that was answered")
+			.optional()
+			.describe("with view runs, where an earlier page ended"),
 		offset: z.int().min(0).optional().describe("how many of the newest to pass over"),
 	})
 	.superRefine(({ view, taskRunID, id }, check) => {
@@ -68,7 +73,7 @@ function viewOf(args: Input, { ports, caller }: HostContext<"histories">): unkno
 	const { limit = LIMITS.listDefault, offset = 0 } = args;
 	switch (args.view) {
 		case "runs":
-			return { runs: histories.runs({ status: args.status, limit, offset }) };
+			return histories.runs({ status: args.status, cursor: args.cursor, limit, offset });
 		case "run":
 			return histories.run(args.taskRunID ?? "", caller);
 		case "model_call":

@@ -50,6 +50,7 @@ describe("host_diagnostics_get", () => {
 		expect(JSON.stringify(runs)).not.toContain("secret wish");
 		expect((await read({ view: "runs", status: "failed" })).runs).toEqual([]);
 		expect((await read({ view: "runs", offset: 1 })).runs).toEqual([]);
+		expect((await read({ view: "runs" })).nextCursor).toBeNull();
 		expect((await read({ view: "inbound" })).inbound).toMatchObject([{ taskRunID: turnID, state: "done" }]);
 		expect(JSON.stringify(await read({ view: "inbound" }))).not.toContain("secret wish");
 	});
@@ -70,6 +71,45 @@ describe("host_diagnostics_get", () => {
 		expect(await codeOf({ view: "run", taskRunID: "turn_none" })).toBe("not_found");
 		expect(await codeOf({ view: "model_call", id: "req_none" })).toBe("not_found");
 		expect(await codeOf({ view: "service_logs", service: "postfix" })).toBe("not_found");
+	});
+
+	test("pages by a cursor, which newer runs do not move", async () => {
+		talk.script.reply("Two.").reply("Three.");
+		const second = await talk.said("Two", talk.company.jisoo);
+		const page = await read({ view: "runs", limit: 1 });
+		expect(page.runs.map((run: { taskRunID: string }) => run.taskRunID)).toEqual([second.id]);
+		await talk.said("Three", talk.company.jisoo);
+		const older = await read({ view: "runs", limit: 1, cursor: page.nextCursor });
+		expect(older.runs.map((run: { taskRunID: string }) => run.taskRunID)).toEqual([turnID]);
+		expect(older.nextCursor).toBeNull();
+		expect(await codeOf({ view: "runs", cursor: "5 or 1=1" })).toBe("invalid_input");
+	});
+
+	test("a run says what it cost, as far as models have a price, and what of it is estimated", async () => {
+		const price = { currency: "USD", input: 1, output: 2 };
+		let isPriced = true;
+		const priced = await openTalk({ spending: { priceOf: () => (isPriced ? price : null), limit: () => null } });
+		try {
+			priced.script
+				.call("person_list", {}, { usage: { prompt: 1_000, completion: 200 } })
+				.reply({ text: "Three.", usage: { prompt: 2_000, completion: 10 } });
+			await priced.said("Who is here?");
+			isPriced = false;
+			priced.script.reply({ text: "Hello there.", wire: { usage: false } });
+			await priced.said("Hello");
+			const answer = await priced.company.done("host_diagnostics_get", { view: "runs" }, priced.company.minji);
+			const { runs } = JSON.parse(String(answer.document));
+			expect(runs[1]).toMatchObject({
+				promptTokens: 3_000,
+				completionTokens: 210,
+				costs: [{ currency: "USD", micros: 3_420 }],
+				unpriced: 0,
+				isEstimated: false,
+			});
+			expect(runs[0]).toMatchObject({ costs: [], unpriced: 1, isEstimated: true });
+		} finally {
+			await priced.close();
+		}
 	});
 
 	test("a model that failed leaves what it was asked and why", async () => {
