@@ -50,6 +50,29 @@ test(
 );
 
 test(
+	"what is changed meanwhile is counted above the list, keeps the filter and what is open, and comes when it is wanted",
+	() =>
+		playScene(browser, EN, async ({ tab, client }) => {
+			const first = (await client.invoke("task_add", { title: "Order lamps" })).json as { callID: string };
+			await tab.go("/admin/audit?objectType=task");
+			await tab.press(`${at(`change-${first.callID}`)} .a-what`);
+			await client.invoke("policy_update", { tool: "task_list", rule: "ask_requester" });
+			await client.invoke("task_add", { title: "Count lamps" });
+			await client.invoke("task_add", { title: "Sell lamps" });
+			await tab.wait(at("newer"), "2 new");
+			expect(await tab.count(".a-row")).toBe(1);
+			await client.post(`/api/v1/changes/${first.callID}/undo`, {});
+			await tab.wait(at(`change-${first.callID}`), "Taken back");
+			expect(await tab.count(`${at(`change-${first.callID}`)} .a-rows`)).toBe(1);
+			await tab.click("newer");
+			await tab.wait(".a-row", "Sell lamps");
+			await tab.gone(at("newer"));
+			expect(await tab.count(`${at(`change-${first.callID}`)} .a-rows`)).toBe(1);
+		}),
+	SLOW_MS,
+);
+
+test(
 	"goes back page by page",
 	() =>
 		playScene(browser, EN, async ({ tab, client }) => {

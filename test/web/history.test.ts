@@ -2,10 +2,13 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
+import { allTurn } from "#store/schema/turn.ts";
+import { allModelUsage } from "#store/schema/usage.ts";
 import { at, openBrowser, Person, SLOW_MS } from "./browser.ts";
 import { checkScreen, englishLeft } from "./checks.ts";
 import { EN, KO } from "./demo-words.ts";
 import { JISOO_EMAIL, playScene } from "./scene.ts";
+import type { Web } from "./support.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,6 +64,85 @@ test(
 			expect(text).not.toMatch(/Minji|Jisoo/);
 		}),
 	SLOW_MS,
+);
+
+/** Runs that are over, as rows: what a list of them shows. */
+function addRuns(web: Web, requesterID: string, count: number): void {
+	const { ids, store, clock } = web.app;
+	const conversationID = ids.next("conv");
+	const values = Array.from({ length: count }, () => ({
+		id: ids.next("turn"),
+		conversationID,
+		messageID: ids.next("msg"),
+		requesterID,
+		language: "en" as const,
+		state: "done" as const,
+		equipped: [],
+		partialText: "",
+		provider: "models.example",
+		model: "lamp-1",
+		promptTokens: 1_000,
+		completionTokens: 20,
+		restarts: 0,
+		tries: 1,
+		createdAt: clock.now(),
+	}));
+	store.system((db) => {
+		for (const row of values) db.insert(allTurn).values(row).run();
+		const [first] = values;
+		const usage = {
+			id: ids.next("use"),
+			at: clock.now(),
+			month: "2026-12",
+			memberID: requesterID,
+			turnID: first?.id ?? "",
+			purpose: "turn" as const,
+			provider: "models.example",
+			model: "lamp-1",
+			promptTokens: 1_000,
+			cachedTokens: 0,
+			completionTokens: 20,
+			isEstimated: true,
+			costMicros: 3_420_000,
+			currency: "USD",
+			tookMs: 10,
+		};
+		db.insert(allModelUsage).values(usage).run();
+	});
+}
+
+test(
+	"older work comes when it is asked for, and newer when somebody wants it, at the place where one reads",
+	() =>
+		playScene(browser, EN, async ({ tab, web, client, ids }) => {
+			const jisoo = ids[EN.jisoo] ?? "";
+			await tab.go("/admin/work-history");
+			await tab.wait(".empty");
+			addRuns(web, jisoo, 1);
+			await client.invoke("task_add", { title: "Something to hear of" });
+			await tab.wait(".h-run", "US$3.42");
+			addRuns(web, jisoo, 54);
+			await client.invoke("task_add", { title: "More to hear of" });
+			await tab.wait(at("newer"), "More than 50 new");
+			expect(await tab.count(".h-run")).toBe(1);
+			await tab.click("newer");
+			await tab.wait(at("older"));
+			expect(await tab.count(".h-run")).toBe(50);
+			await tab.gone(at("newer"));
+			await tab.click("older");
+			await tab.gone(at("older"));
+			expect(await tab.count(".h-run")).toBe(55);
+			addRuns(web, jisoo, 2);
+			await client.invoke("task_add", { title: "The last to hear of" });
+			await tab.wait(at("newer"), "2 new");
+			expect(await tab.count(".h-run")).toBe(55);
+			await tab.click("newer");
+			await tab.gone(at("newer"));
+			expect(await tab.count(".h-run")).toBe(57);
+			await tab.press(".h-run");
+			await tab.wait(at("timeline"), "Partly estimated");
+		}),
+	2 * SLOW_MS,
 );
 
 for (const words of [EN, KO])

@@ -17,7 +17,7 @@ import {
 	refetch,
 	switchLanguage,
 } from "./load.ts";
-import { messagesChanged, tasksChanged } from "./news.ts";
+import { heard, messagesChanged, tasksChanged } from "./news.ts";
 import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
@@ -102,7 +102,11 @@ function refetchSoon(): void {
 	refetching = setTimeout(() => void refetch(), 50);
 }
 
+/** They pass: nothing is kept of them. */
+const PASSING: ReadonlySet<ServerEvent["type"]> = new Set(["text.delta", "step.progress", "typing"]);
+
 export function applyEvent(event: ServerEvent): void {
+	if (!PASSING.has(event.type)) heard(event.type);
 	switch (event.type) {
 		case "message.added":
 			return addMessage(event.message);

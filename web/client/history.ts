@@ -6,11 +6,17 @@ import { call } from "./call.ts";
 export type { HistoryEntry, TurnHistory };
 export type Run = Omit<TurnHistory, "message" | "entries" | "error" | "requestID">;
 
-/** Runs in one state, or in any, newest first, without anything that was said in them. */
-export async function listRuns(status: string, limit: number): Promise<Run[]> {
-	const input = { view: "runs" as const, limit, ...(status === "" ? {} : { status }) };
+export type RunPage = { runs: readonly Run[]; nextCursor: string | null };
+
+/** Runs in one state, or in any, newest first, without anything that was said in them; from `cursor` on, or the newest. */
+export async function listRuns(status: string, cursor?: string): Promise<RunPage> {
+	const input = {
+		view: "runs" as const,
+		...(status === "" ? {} : { status }),
+		...(cursor === undefined ? {} : { cursor }),
+	};
 	const { document } = await call("host_diagnostics_get", input);
-	return (JSON.parse(document) as { runs: Run[] }).runs;
+	return JSON.parse(document) as RunPage;
 }
 
 /** One run with everything; its requester sees that it was read. */

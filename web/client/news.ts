@@ -23,3 +23,5 @@ function news<Told>(): News<Told> {
 export const { tell: tasksChanged, on: onTasksChanged } = news<string>();
 /** messages that were edited or deleted, as they are now */
 export const { tell: messagesChanged, on: onMessagesChanged } = news<MessageView>();
+/** that something happened which is kept, by the event's type: for lists of what happened */
+export const { tell: heard, on: onHeard } = news<string>();

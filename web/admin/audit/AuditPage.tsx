@@ -1,28 +1,39 @@
 /** The audit: every change of the record, narrowed by who, through what, what and when; taken back and taken away from here. */
 
-import { useState } from "react";
+import type { ChangedCallView } from "#record/views.ts";
 import { AdminHead } from "#web/admin/AdminHead.tsx";
 import { useLoaded } from "#web/admin/loaded.ts";
+import { NewerRows } from "#web/admin/NewerRows.tsx";
+import { useNewer } from "#web/admin/newer.ts";
+import { OlderButton } from "#web/admin/OlderButton.tsx";
 import { useQuery } from "#web/admin/query.ts";
 import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { type ChangePage, listChanges } from "#web/client/admin.ts";
-import { problemOf } from "#web/client/api.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useLanguage } from "#web/ui/language.ts";
-import { useToast } from "#web/ui/toasts.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditRow } from "./AuditRow.tsx";
 import { addressOf, FILTER_NAMES, type Filters } from "./filters.ts";
+
+const idOf = (change: ChangedCallView): string => change.callID;
 
 export function AuditPage() {
 	const say = useAdminWords();
 	const language = useLanguage();
 	const [filters, setFilters] = useQuery(FILTER_NAMES);
 	const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
-	const loaded = useLoaded(`${language} ${JSON.stringify(wanted)}`, () => listChanges(wanted));
+	const key = `${language} ${JSON.stringify(wanted)}`;
+	const loaded = useLoaded(key, () => listChanges(wanted));
+	const newer = useNewer({
+		key,
+		shown: loaded.isLoading ? null : (loaded.value?.changes ?? null),
+		idOf,
+		ask: async () => (await listChanges(wanted)).changes,
+		put: (change) => loaded.put((now) => ({ ...now, changes: [...change(now.changes)] })),
+		reload: loaded.reload,
+	});
 	return (
 		<main className="content" id="main" data-region tabIndex={-1}>
 			<div className="page admin">
@@ -30,6 +41,7 @@ export function AuditPage() {
 					<ExportLinks filters={filters} />
 				</AdminHead>
 				<AuditFilters filters={filters} onChange={setFilters} />
+				<NewerRows newer={newer} />
 				<States loaded={loaded} failed={say("auditFailed")}>
 					{(page) => (
 						<Changes
@@ -77,7 +89,13 @@ function Changes({ page, filters, onClear, onMore, onUndone }: ChangesProps) {
 	const isFiltered = Object.keys(filters).length > 0;
 	const more =
 		nextCursor === null ? null : (
-			<More cursor={nextCursor} filters={filters} isFirst={changes.length > 0} onMore={onMore} />
+			<OlderButton
+				label={changes.length > 0 ? say("olderChanges") : say("lookFurther")}
+				ask={() => listChanges({ ...filters, cursor: nextCursor })}
+				onCame={(next: ChangePage) =>
+					onMore((now) => ({ changes: [...now.changes, ...next.changes], nextCursor: next.nextCursor }))
+				}
+			/>
 		);
 	if (changes.length === 0)
 		return (
@@ -98,30 +116,5 @@ function Changes({ page, filters, onClear, onMore, onUndone }: ChangesProps) {
 			</ol>
 			{more}
 		</>
-	);
-}
-
-type MoreProps = { cursor: string; filters: Record<string, string>; isFirst: boolean; onMore: ChangesProps["onMore"] };
-
-function More({ cursor, filters, isFirst, onMore }: MoreProps) {
-	const say = useAdminWords();
-	const words = useWords();
-	const toast = useToast();
-	const [isBusy, setBusy] = useState(false);
-	async function ask(): Promise<void> {
-		if (isBusy) return;
-		setBusy(true);
-		try {
-			const next = await listChanges({ ...filters, cursor });
-			onMore((now) => ({ changes: [...now.changes, ...next.changes], nextCursor: next.nextCursor }));
-		} catch (thrown) {
-			toast({ text: problemText(problemOf(thrown), words), icon: "warn" });
-		}
-		setBusy(false);
-	}
-	return (
-		<Button onClick={() => void ask()} isBusy={isBusy} data-testid="older">
-			{isFirst ? say("olderChanges") : say("lookFurther")}
-		</Button>
 	);
 }

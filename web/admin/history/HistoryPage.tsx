@@ -2,21 +2,24 @@
 
 import { AdminHead } from "#web/admin/AdminHead.tsx";
 import { useLoaded } from "#web/admin/loaded.ts";
+import { NewerRows } from "#web/admin/NewerRows.tsx";
+import { useNewer } from "#web/admin/newer.ts";
+import { OlderButton } from "#web/admin/OlderButton.tsx";
 import { useQuery } from "#web/admin/query.ts";
 import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { isMine } from "#web/client/derive.ts";
-import { listRuns, type Run, readRun } from "#web/client/history.ts";
+import { listRuns, type Run, type RunPage, readRun } from "#web/client/history.ts";
 import { fullOf, momentOf } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { costsOf } from "./cost.ts";
 import { STATE_WORDS } from "./entry-words.ts";
 import { Timeline } from "./Timeline.tsx";
 
-/** As many as one look takes; older ones by the filter, or by their address. */
-const SHOWN = 100;
+const idOf = (run: Run): string => run.taskRunID;
 
 export function HistoryPage() {
 	const say = useAdminWords();
@@ -37,7 +40,15 @@ export function HistoryPage() {
 
 function RunList({ status, onStatus }: { status: string; onStatus: (status: string) => void }) {
 	const say = useAdminWords();
-	const loaded = useLoaded(status, () => listRuns(status, SHOWN));
+	const loaded = useLoaded(status, () => listRuns(status));
+	const newer = useNewer({
+		key: status,
+		shown: loaded.isLoading ? null : (loaded.value?.runs ?? null),
+		idOf,
+		ask: async () => (await listRuns(status)).runs,
+		put: (change) => loaded.put((now) => ({ ...now, runs: change(now.runs) })),
+		reload: loaded.reload,
+	});
 	return (
 		<>
 			<search className="t-filter">
@@ -56,14 +67,26 @@ function RunList({ status, onStatus }: { status: string; onStatus: (status: stri
 					))}
 				</select>
 			</search>
+			<NewerRows newer={newer} />
 			<States loaded={loaded} failed={say("historyFailed")}>
-				{(runs) =>
+				{({ runs, nextCursor }) =>
 					runs.length > 0 ? (
-						<ol className="a-list" data-testid="runs">
-							{runs.map((run) => (
-								<RunRow key={run.taskRunID} run={run} />
-							))}
-						</ol>
+						<>
+							<ol className="a-list" data-testid="runs">
+								{runs.map((run) => (
+									<RunRow key={run.taskRunID} run={run} />
+								))}
+							</ol>
+							{nextCursor === null ? null : (
+								<OlderButton
+									label={say("olderRuns")}
+									ask={() => listRuns(status, nextCursor)}
+									onCame={(next: RunPage) =>
+										loaded.put((now) => ({ runs: [...now.runs, ...next.runs], nextCursor: next.nextCursor }))
+									}
+								/>
+							)}
+						</>
 					) : status === "" ? (
 						<EmptyState level={2} title={say("noRunsTitle")}>
 							{say("noRunsText")}
@@ -97,7 +120,9 @@ function RunRow({ run }: { run: Run }) {
 				<b>{run.requester.name}</b>
 				<span className={`h-state ${run.state}`}>{word === undefined ? run.state : say(word)}</span>
 				<span className="xs muted">{run.model === "" ? run.provider : run.model}</span>
-				<span className="xs muted num">{say("tokensOf", { count: run.promptTokens + run.completionTokens })}</span>
+				<span className="xs muted num">
+					{[say("tokensOf", { count: run.promptTokens + run.completionTokens }), ...costsOf(run, language)].join(" · ")}
+				</span>
 				<time className="xs" dateTime={run.createdAt} title={fullOf(run.createdAt, language)}>
 					{momentOf(run.createdAt, language, new Date())}
 				</time>

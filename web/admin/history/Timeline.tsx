@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
+import { costsOf } from "./cost.ts";
 import { diagnosticsOf } from "./diagnostics.ts";
 import { ENTRY_WORDS, STATE_WORDS } from "./entry-words.ts";
 
@@ -48,6 +49,8 @@ export function Timeline({ history, isOwn }: Props) {
 
 function Facts({ history }: { history: TurnHistory }) {
 	const say = useAdminWords();
+	const language = useLanguage();
+	const costs = costsOf(history, language);
 	const word = STATE_WORDS[history.state];
 	return (
 		<dl className="kv h-facts">
@@ -59,6 +62,18 @@ function Facts({ history }: { history: TurnHistory }) {
 			<dd className="mono">{[history.provider, history.model].filter((part) => part !== "").join(" · ")}</dd>
 			<dt>{say("factTokens")}</dt>
 			<dd className="num">{say("tokensInOut", { sent: history.promptTokens, got: history.completionTokens })}</dd>
+			{costs.length === 0 && history.unpriced === 0 ? null : (
+				<>
+					<dt>{say("factCost")}</dt>
+					<dd className="num">
+						{costs.join(" · ")}
+						{history.unpriced === 0 ? null : (
+							<span className="xs muted"> {say("unpricedAnswers", { count: history.unpriced })}</span>
+						)}
+						{history.isEstimated ? <span className="xs muted"> {say("isEstimated")}</span> : null}
+					</dd>
+				</>
+			)}
 			{history.error === undefined ? null : (
 				<>
 					<dt>{say("factError")}</dt>
