@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
+import { must } from "#base/assert.ts";
+import { allMessage } from "#store/schema/message.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import { allModelUsage } from "#store/schema/usage.ts";
 import { at, openBrowser, Person, SLOW_MS } from "./browser.ts";
@@ -69,11 +71,12 @@ test(
 /** Runs that are over, as rows: what a list of them shows. */
 function addRuns(web: Web, requesterID: string, count: number): void {
 	const { ids, store, clock } = web.app;
-	const conversationID = ids.next("conv");
+	// any message there is: the list shows nothing of it
+	const said = must(store.inspectAll.select().from(allMessage).get(), "a message");
 	const values = Array.from({ length: count }, () => ({
 		id: ids.next("turn"),
-		conversationID,
-		messageID: ids.next("msg"),
+		conversationID: said.conversationID,
+		messageID: said.id,
 		requesterID,
 		language: "en" as const,
 		state: "done" as const,
