@@ -23,7 +23,8 @@ export type Prefix =
 	| "req"
 	| "sum"
 	| "mdl"
-	| "use";
+	| "use"
+	| "exc";
 
 export type Ids = { next(prefix: Prefix): string };
 

@@ -15,6 +15,7 @@ import m0013 from "#migrations/0013_files.sql" with { type: "text" };
 import m0014 from "#migrations/0014_model_exchange.sql" with { type: "text" };
 import m0015 from "#migrations/0015_drafts.sql" with { type: "text" };
 import m0016 from "#migrations/0016_message_place.sql" with { type: "text" };
+import m0017 from "#migrations/0017_policy_exception.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0014_model_exchange", sql: m0014 },
 	{ name: "0015_drafts", sql: m0015 },
 	{ name: "0016_message_place", sql: m0016 },
+	{ name: "0017_policy_exception", sql: m0017 },
 ];

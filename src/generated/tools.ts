@@ -48,6 +48,9 @@ import { personPreferenceUpdate } from "#tools/person/person_preference_update.t
 import { personSelfGet } from "#tools/person/person_self_get.ts";
 import { personUpdate } from "#tools/person/person_update.ts";
 import { personWithdraw } from "#tools/person/person_withdraw.ts";
+import { policyExceptionAdd } from "#tools/policy/policy_exception_add.ts";
+import { policyExceptionDelete } from "#tools/policy/policy_exception_delete.ts";
+import { policyExceptionList } from "#tools/policy/policy_exception_list.ts";
 import { policyList } from "#tools/policy/policy_list.ts";
 import { policyUpdate } from "#tools/policy/policy_update.ts";
 import { sessionDelete } from "#tools/session/session_delete.ts";
@@ -130,6 +133,9 @@ export const TOOLS: readonly Tool[] = [
 	personSelfGet,
 	personUpdate,
 	personWithdraw,
+	policyExceptionAdd,
+	policyExceptionDelete,
+	policyExceptionList,
 	policyList,
 	policyUpdate,
 	sessionDelete,
@@ -214,6 +220,9 @@ export type ToolTypes = {
 	person_self_get: TypesOf<typeof personSelfGet>;
 	person_update: TypesOf<typeof personUpdate>;
 	person_withdraw: TypesOf<typeof personWithdraw>;
+	policy_exception_add: TypesOf<typeof policyExceptionAdd>;
+	policy_exception_delete: TypesOf<typeof policyExceptionDelete>;
+	policy_exception_list: TypesOf<typeof policyExceptionList>;
 	policy_list: TypesOf<typeof policyList>;
 	policy_update: TypesOf<typeof policyUpdate>;
 	session_delete: TypesOf<typeof sessionDelete>;

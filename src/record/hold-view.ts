@@ -8,6 +8,7 @@ import { call, HOLD_STATES, hold, type StoredPreview, turn } from "#store/schema
 import type { Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { changeViews } from "./change-view.ts";
+import { liftOf } from "./policy-exception.ts";
 import { rowNames } from "./row-names.ts";
 import { sentenceOf } from "./sentences.ts";
 import type { ViewReader } from "./turn-view.ts";
@@ -72,6 +73,7 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 		requesterID: row.requesterID,
 		requesterName: names.get(row.requesterID) ?? "",
 		...askedFields(reader, row, asked, names),
+		...liftField(reader, row, asked),
 		isIrreversible: isIrreversible(words.sideEffectClass(row.tool), row.preview),
 		input: row.input,
 		editable: editable.map((field) => ({ ...field, value: String(row.input[field.name] ?? "") })),
@@ -114,6 +116,12 @@ function askedFields(
 		waitsFor: asked.memberIDs.map((id) => ({ id, name: names.get(id) ?? id })),
 		...(because === null ? {} : { askedBecause: sentenceOf(language, because, { because, name: requester }, because) }),
 	};
+}
+
+/** Offered to whoever asked, where they answer it themselves and policy lets people lift it. */
+function liftField({ db, memberID }: HoldReader, row: HoldRow, asked: Asked): Pick<HoldView, "lift"> {
+	const lift = asked.canAnswer ? liftOf(db, row, memberID) : undefined;
+	return lift === undefined ? {} : { lift };
 }
 
 function buttonsOf({ language, words }: HoldReader, row: HoldRow): { yes: string; no: string } {

@@ -167,6 +167,10 @@ export const holdAnswer = z.object({
 	canAnswer: z.boolean(),
 	waitsFor: z.array(named).optional().describe("who may answer, where it waits for a second person"),
 	askedBecause: z.string().optional(),
+	lift: z
+		.object({ field: z.string().optional(), name: z.string().optional() })
+		.optional()
+		.describe("the reader may always allow it; field and name: for what it is about alone, too"),
 	isIrreversible: z.boolean(),
 	input: z.record(z.string(), z.unknown()),
 	editable: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),

@@ -255,6 +255,8 @@ export type HoldView = {
 	waitsFor?: { id: string; name: string }[];
 	/** why administrators are asked although policy names the supervisor, in the reader's language */
 	askedBecause?: string;
+	/** it may be always allowed by the reader; `field` and `name`: for what it is about alone, too */
+	lift?: { field?: string; name?: string };
 	/** true when it cannot be taken back once it ran */
 	isIrreversible: boolean;
 	input: Record<string, unknown>;

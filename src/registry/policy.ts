@@ -2,7 +2,7 @@
 
 import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
-import { storedRule, stricter } from "#record/policy.ts";
+import { isLifted, storedRule, stricter } from "#record/policy.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { PolicyRule } from "#store/schema/policy.ts";
 import type { TurnRef } from "#tools/context.ts";
@@ -113,7 +113,23 @@ export function asking(
 	if (speaksForItself(tool, caller)) return { ask: false };
 	const isAgents = caller.origin === "agent" || caller.origin === "schedule";
 	const rule = decided ?? (isAgents && isShipped(tool, args) ? "ask_requester" : floorOf(tool));
-	return rule === "allow" ? { ask: false } : { ask: true, answerer: "requester" };
+	if (rule === "allow" || (!isUnattended && isLiftedFor(db, tool, args, caller, decided))) return { ask: false };
+	return { ask: true, answerer: "requester" };
+}
+
+/**
+ * *Always allow*: only what policy added to a tool that this build lets run, for the agent at work on that person's own
+ * message. A schedule has nobody before it, and a token that asks was made to ask.
+ */
+function isLiftedFor(
+	db: SystemDb,
+	tool: Tool,
+	args: Record<string, unknown>,
+	{ origin, asks, memberID }: Caller,
+	decided: PolicyRule | null,
+): boolean {
+	if (origin !== "agent" || asks || decided !== "ask_requester" || floorOf(tool) !== "allow") return false;
+	return isLifted(db, memberID, tool.name, args);
 }
 
 function isShipped(tool: Tool, args: Record<string, unknown>): boolean {

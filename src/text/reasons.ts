@@ -91,6 +91,18 @@ export const REASONS = {
 		en: "“{label}” deletes, sends or is gated by Kontor itself, so it always asks. Nothing was changed.",
 		ko: "‘{label}’ 기능은 삭제하거나 보내는 등 반드시 확인이 필요한 일이라 늘 물어봐야 해요. 바뀐 것은 없어요.",
 	},
+	policy_not_liftable: {
+		en: "People can lift only what the company itself asks of them about “{label}”. Nothing was changed. Choose to ask whoever requests it.",
+		ko: "회사가 추가해 요청한 사람에게 묻는 확인만 각자 끌 수 있어요. ‘{label}’ 정책은 바뀌지 않았어요. 요청한 사람에게 확인하도록 정해 주세요.",
+	},
+	no_such_exception: {
+		en: "You have allowed no such thing, or not any more. Nothing was changed.",
+		ko: "그런 항상 허용 항목이 없어요. 바뀐 것은 없어요.",
+	},
+	not_liftable: {
+		en: "Kontor has to keep asking about this. Nothing was changed.",
+		ko: "이 일은 계속 확인해야 해요. 바뀐 것은 없어요.",
+	},
 	policy_fixed: {
 		en: "“{label}” is part of Kontor itself, so it has no policy. Nothing was changed.",
 		ko: "‘{label}’ 기능은 Kontor의 기본 기능이라 정책을 둘 수 없어요. 바뀐 것은 없어요.",

@@ -298,10 +298,16 @@ export const MODEL: Record<string, TableModel> = {
 		journaled: always,
 	},
 	policy: {
-		see: administrator,
+		see: (_, me, row) => me.isAdmin || row.lift_id !== null,
 		insert: administrator,
 		update: administrator,
 		delete: administrator,
+		journaled: always,
+	},
+	policy_exception: {
+		see: own("member_id"),
+		insert: own("member_id"),
+		delete: own("member_id"),
 		journaled: always,
 	},
 	migration: { see: nobody },

@@ -14,9 +14,12 @@ export const policyTable = table(
 		rule: text("rule", { enum: POLICY_RULES }).notNull(),
 		updatedBy: text("updated_by").notNull(),
 		updatedAt: integer("updated_at").notNull(),
+		/** the permission to lift the question for oneself, new with each grant; NULL: nobody may */
+		liftID: text("lift_id"),
 	}),
 	{
-		see: "@admin",
+		// who may lift a question has to know of it
+		see: "@admin or $.lift_id is not null",
 		insert: "@admin",
 		update: [{ when: "@admin" }],
 		delete: "@admin",
@@ -25,3 +28,22 @@ export const policyTable = table(
 	},
 );
 export const { view: policy, stored: allPolicy } = policyTable;
+
+/** What a person lifted for themselves: valid while policy still grants the very permission it was made under. */
+export const policyExceptionTable = table(
+	"policy_exception",
+	() => ({
+		id: text("id").primaryKey(),
+		memberID: text("member_id").notNull(),
+		tool: text("tool").notNull(),
+		liftID: text("lift_id").notNull(),
+		/** only calls that give this argument this value; NULL: any call */
+		field: text("field"),
+		value: text("value"),
+		/** what the call was about that it was made at */
+		name: text("name"),
+		createdAt: integer("created_at").notNull(),
+	}),
+	{ see: "$.member_id = @me", insert: "$.member_id = @me", delete: "$.member_id = @me", journal: true },
+);
+export const { view: policyException, stored: allPolicyException } = policyExceptionTable;

@@ -11,7 +11,7 @@ import { fileTable, messageFileTable } from "./file.ts";
 import { callerVersionTable, changeTable, eventTable, ledgerTable, migrationTable, settingTable } from "./log.ts";
 import { credentialTable, memberTable, preferenceTable } from "./member.ts";
 import { mentionTable, messageEditTable, messageTable, reactionTable } from "./message.ts";
-import { policyTable } from "./policy.ts";
+import { policyExceptionTable, policyTable } from "./policy.ts";
 import { summaryTable } from "./summary.ts";
 import { taskParticipantTable, taskTable } from "./task.ts";
 import { teamTable } from "./team.ts";
@@ -55,6 +55,7 @@ export const TABLES = [
 	eventTable,
 	settingTable,
 	policyTable,
+	policyExceptionTable,
 	modelExchangeTable,
 	migrationTable,
 	callerVersionTable,

@@ -42,7 +42,7 @@ export const policyList = recordTool({
 				.select()
 				.from(policy)
 				.all()
-				.map(({ tool, rule }) => [tool, rule]),
+				.map(({ tool, rule, liftID }) => [tool, { rule, isLiftable: liftID !== null }]),
 		);
 		return { policies: ctx.policies.facts(ctx.caller).map((facts) => policyView(ctx, facts, decided.get(facts.tool))) };
 	},

@@ -44,6 +44,10 @@ export const policyUpdate = recordTool({
 	input: z.strictObject({
 		tool: z.string().min(1).max(LIMITS.nameCharacters).describe("the tool’s exact name"),
 		rule: z.enum([...policyRule.options, "default"]),
+		isLiftable: z
+			.boolean()
+			.optional()
+			.describe("with ask_requester: each person may have it not asked any more for themselves; not unless said"),
 	}),
 	output: policyAnswer,
 	effects: [
@@ -53,16 +57,17 @@ export const policyUpdate = recordTool({
 	],
 	errors: ["administrator_only", "tool_not_found", "record_refused"],
 	object: (args) => args.tool,
-	handler({ tool, rule }, ctx) {
+	handler({ tool, rule, isLiftable = false }, ctx) {
 		const facts = findTool(ctx, tool);
 		ctx.subject(tool);
 		requireDecidable(facts, rule, ctx);
+		if (isLiftable) requireLiftable(facts, rule, ctx);
 		// what says the same as the default is no decision: it would outlive a better default of a later version
-		const isDefault = rule === "default" || (rule === facts.default && facts.fields === undefined);
+		const isDefault = rule === "default" || (rule === facts.default && facts.fields === undefined && !isLiftable);
 		if (isDefault) ctx.db.delete(policy).where(eq(policy.tool, tool)).run();
-		else keep(ctx, tool, rule);
+		else keep(ctx, tool, rule, isLiftable);
 		const [now] = ctx.policies.facts(ctx.caller).filter((one) => one.tool === tool);
-		return policyView(ctx, now ?? facts, isDefault ? undefined : rule);
+		return policyView(ctx, now ?? facts, isDefault ? undefined : { rule, isLiftable });
 	},
 });
 
@@ -96,10 +101,22 @@ function requireDecidable(facts: PolicyFacts, rule: PolicyRule | "default", ctx:
 		});
 }
 
-function keep(ctx: WriteContext, tool: string, rule: PolicyRule): void {
+/** Only a question that the company added, which is the requester's own to answer. */
+function requireLiftable(facts: PolicyFacts, rule: PolicyRule | "default", ctx: WriteContext): void {
+	if (rule === "ask_requester" && facts.floor === "allow") return;
+	throw new ToolError(
+		"record_refused",
+		`What ${facts.tool} asks is not for people to lift: only ask_requester on a tool that may run unasked is. Nothing was changed.`,
+		{ because: "policy_not_liftable", values: { label: facts.label[ctx.caller.language] } },
+	);
+}
+
+/** A grant that is given anew is a new one: what people lifted under an earlier one stays ended. */
+function keep(ctx: WriteContext, tool: string, rule: PolicyRule, isLiftable: boolean): void {
 	const known = ctx.db.select().from(policy).where(eq(policy.tool, tool)).get();
-	if (known?.rule === rule) return;
-	const values = { rule, updatedBy: ctx.caller.memberID, updatedAt: ctx.now };
+	if (known?.rule === rule && (known.liftID !== null) === isLiftable) return;
+	const liftID = isLiftable ? ctx.callID : null;
+	const values = { rule, liftID, updatedBy: ctx.caller.memberID, updatedAt: ctx.now };
 	if (known === undefined)
 		ctx.db
 			.insert(policy)

@@ -20,6 +20,8 @@ export const policyAnswer = z.object({
 	default: policyRule.describe("what holds when the company decides nothing"),
 	floor: policyRule.describe("policy cannot go below this"),
 	isDecided: z.boolean().describe("the company decided otherwise than the default"),
+	isLiftable: z.boolean().describe("each person may have it not asked any more for themselves"),
+	canBeLiftable: z.boolean().describe("policy may let people lift an ask_requester of this tool"),
 	isGoverned: z.boolean().describe("false for what is part of Kontor itself"),
 	fields: z.array(z.string()).optional().describe("the default asks only for calls that give one of these"),
 	hasExemption: z.boolean().describe("some calls are never asked about, as a reply where Kontor was asked"),
@@ -27,11 +29,13 @@ export const policyAnswer = z.object({
 });
 export type PolicyAnswer = z.output<typeof policyAnswer>;
 
+type Decided = { rule: PolicyRule; isLiftable: boolean };
+
 /** One tool's policy in the caller's language. `decided` is what the company decided, if anything. */
 export function policyView(
 	ctx: Pick<ReadContext, "caller" | "words">,
 	facts: PolicyFacts,
-	decided: PolicyRule | undefined,
+	decided: Decided | undefined,
 ): PolicyAnswer {
 	const { language } = ctx.caller;
 	const { label, namespace, isGoverned, hasExemption, sideEffectClass, availability, floor } = facts;
@@ -43,10 +47,12 @@ export function policyView(
 		label: label[language],
 		sideEffectClass,
 		availability,
-		rule: isDecided ? stricter(decided, floor) : facts.default,
+		rule: isDecided ? stricter(decided.rule, floor) : facts.default,
 		default: facts.default,
 		floor,
 		isDecided,
+		isLiftable: isDecided && decided.isLiftable && floor === "allow",
+		canBeLiftable: isGoverned && floor === "allow",
 		isGoverned,
 		...(facts.fields === undefined ? {} : { fields: facts.fields.map((field) => fieldWord(field, language)) }),
 		hasExemption,
