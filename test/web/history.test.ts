@@ -92,13 +92,12 @@ function addRuns(web: Web, requesterID: string, count: number): void {
 	}));
 	store.system((db) => {
 		for (const row of values) db.insert(allTurn).values(row).run();
-		const [first] = values;
 		const usage = {
 			id: ids.next("use"),
 			at: clock.now(),
 			month: "2026-12",
 			memberID: requesterID,
-			turnID: first?.id ?? "",
+			turnID: values.at(-1)?.id ?? "",
 			purpose: "turn" as const,
 			provider: "models.example",
 			model: "lamp-1",
