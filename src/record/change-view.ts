@@ -110,7 +110,7 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 		label: change.label,
 		effect: change.before === null ? "created" : change.after === null ? "deleted" : "updated",
 		fields: columns
-			.filter((column) => !UNSAID.has(column))
+			.filter((column) => !UNSAID.has(column) && (column !== "lift_id" || change.table === "policy"))
 			.map((column) => ({
 				name: column,
 				label: phrases.fields[column] ?? column,
@@ -149,6 +149,8 @@ function shownValue(value: unknown, column: string, { language, zone }: Reader, 
 		const moment = Temporal.Instant.fromEpochMilliseconds(value).toZonedDateTimeISO(zone);
 		return moment.toLocaleString(language === "ko" ? "ko-KR" : "en-GB", { dateStyle: "medium" });
 	}
+	// which permission it is says nothing to anybody; that there is one does
+	if (column === "lift_id") return PHRASES[language].values.true ?? null;
 	if (typeof value === "number" && column.startsWith("is_"))
 		return PHRASES[language].values[value === 1 ? "true" : "false"] ?? String(value);
 	if (column === "task_vocabulary") return labelsIn(String(value));

@@ -31,6 +31,13 @@ export async function decide(hold: HoldView, decision: Decision): Promise<Client
 	}
 }
 
+/** What was just approved is not asked again: of any such call, or of those about the same thing alone. */
+export function allowAlways(holdID: string, isOnlyForThis: boolean): Promise<ClientProblem | null> {
+	return attempt(async () => {
+		await call("policy_exception_add", { holdID, isOnlyForThis });
+	});
+}
+
 export async function stopTurn(id: string): Promise<ClientProblem | null> {
 	return actOnTurn(id, "stop");
 }

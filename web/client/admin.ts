@@ -11,8 +11,9 @@ export async function listPolicies(): Promise<PolicyAnswer[]> {
 	return (await call("policy_list", {})).policies;
 }
 
-export function setPolicy(tool: string, rule: PolicyRule | "default"): Promise<PolicyAnswer> {
-	return call("policy_update", { tool, rule });
+/** `isLiftable`: each person may have it not asked any more for themselves. */
+export function setPolicy(tool: string, rule: PolicyRule | "default", isLiftable = false): Promise<PolicyAnswer> {
+	return call("policy_update", { tool, rule, ...(isLiftable ? { isLiftable } : {}) });
 }
 
 export type ChangePage = { changes: ChangedCallView[]; nextCursor: string | null };

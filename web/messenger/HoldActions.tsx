@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
+import { AlwaysAllow } from "./AlwaysAllow.tsx";
 import { deciderName } from "./decider.ts";
 import { momentOf } from "./format.ts";
 import { HoldEdit } from "./HoldEdit.tsx";
@@ -25,8 +26,9 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 	const [isEditing, setEditing] = useState(false);
 	const isDestructive = hold.sideEffectClass === "destructive";
 
-	async function answer(decision: Decision): Promise<void> {
-		if (busy !== null) return;
+	/** Whether it was taken as said. */
+	async function answer(decision: Decision): Promise<boolean> {
+		if (busy !== null) return false;
 		setBusy(decision.decision);
 		setProblem(null);
 		const found = await decide(hold, { version: hold.preview.version, ...decision });
@@ -35,6 +37,7 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 		if (found?.code === "hold_decided") sayDecided();
 		else if (found !== null && found.code !== "hold_stale") setProblem(found);
 		if (found === null) setEditing(false);
+		return found === null;
 	}
 	/** A second click, device or person learns who was first. */
 	function sayDecided(): void {
@@ -83,6 +86,14 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 					{hold.yes}
 				</Button>
 			</div>
+			{hold.lift === undefined ? null : (
+				<AlwaysAllow
+					hold={hold}
+					isBusy={busy !== null}
+					approve={() => answer({ decision: "approve" })}
+					describedBy={titleID}
+				/>
+			)}
 		</>
 	);
 }

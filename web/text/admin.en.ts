@@ -54,6 +54,8 @@ export const adminEn = {
 	ruleAdministrator: "Ask an administrator",
 	ruleOff: "Off",
 	policyOf: "Policy of {tool}",
+	liftable: "People may always allow it",
+	liftableOf: "People may always allow {tool}",
 	floorAsk: "Cannot go below Ask",
 	defaultIs: "Default: {rule}",
 	onlyFields: "Asks only when it changes {fields}",

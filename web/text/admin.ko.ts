@@ -56,6 +56,8 @@ export const adminKo: Record<keyof typeof adminEn, string> = {
 	ruleAdministrator: "관리자에게 확인",
 	ruleOff: "끔",
 	policyOf: "{tool} 정책",
+	liftable: "각자 항상 허용할 수 있게 하기",
+	liftableOf: "{tool}: 각자 항상 허용할 수 있게 하기",
 	floorAsk: "확인 없이는 쓸 수 없어요",
 	defaultIs: "기본값: {rule}",
 	onlyFields: "{fields} 항목을 바꿀 때만 확인해요",

@@ -200,6 +200,10 @@ export const messengerEn = {
 	commandLine: "Command line",
 	alreadyApproved: "Already approved by {name}, {time}",
 	alreadyDeclined: "Already declined by {name}, {time}",
+	alwaysAllow: "Approve and always allow:",
+	alwaysAny: "every time",
+	alwaysThis: "only for {name}",
+	alwaysAllowed: "Kontor won’t ask about this again. Your settings list it, under Security.",
 	stillWaiting: "It still waits for you.",
 	// pick list
 	nothingChanged: "{count|1 match|# matches}. Nothing has been changed.",

@@ -203,6 +203,10 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	commandLine: "명령줄",
 	alreadyApproved: "{name} 님이 {time}에 이미 승인했어요",
 	alreadyDeclined: "{name} 님이 {time}에 이미 거절했어요",
+	alwaysAllow: "승인하고 항상 허용:",
+	alwaysAny: "매번",
+	alwaysThis: "{name}만",
+	alwaysAllowed: "이제 이 일은 묻지 않아요. 설정의 보안에서 볼 수 있어요.",
 	stillWaiting: "아직 확인을 기다리고 있어요.",
 	// 고르기
 	nothingChanged: "해당하는 것이 {count}개예요. 바뀐 것은 없어요.",

@@ -115,6 +115,17 @@ export const settingsEn = {
 	// tokens
 	tokenList: "Your tokens",
 	tokenListText: "Programs keep them like a password. Revoke one that you do not know.",
+	allowed: "Always allowed",
+	allowedText:
+		"What Kontor does for you without asking, where your company’s policy lets you decide. It ends when the policy changes.",
+	allowedFailed: "What you always allow could not be loaded.",
+	allowedNone: "Nothing is always allowed.",
+	allowedAny: "Every time",
+	allowedOnly: "Only for {name}",
+	allowedSince: "since {time}",
+	allowedRemove: "Remove",
+	allowedRemoveOf: "Remove: {name}",
+	allowedRemoved: "Kontor will ask again: {name}",
 	tokenNone: "You have no tokens.",
 	tokenNoneText: "A script, a calendar or an MCP client needs one to act as you.",
 	tokensFailed: "Your tokens could not be loaded.",

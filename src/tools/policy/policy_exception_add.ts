@@ -71,7 +71,7 @@ export const policyExceptionAdd = recordTool({
 		if (field === null)
 			for (const { id } of own) ctx.db.delete(policyException).where(eq(policyException.id, id)).run();
 		const exceptionID = ctx.ids.next("exc");
-		const name = field === null ? null : (hold.subject ?? value);
+		const name = field === null ? hold.tool : (hold.subject ?? value);
 		ctx.db
 			.insert(policyException)
 			.values({ id: exceptionID, memberID, tool: hold.tool, liftID, field, value, name, createdAt: ctx.now })

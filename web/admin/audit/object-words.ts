@@ -10,6 +10,7 @@ const WORDS: Record<string, Record<Language, string>> = {
 	organization: { en: "Organization", ko: "거래처" },
 	contact: { en: "Contact", ko: "연락처" },
 	opportunity: { en: "Deal", ko: "거래" },
+	policy_exception: { en: "Always allow", ko: "항상 허용" },
 	policy: { en: "Policy", ko: "정책" },
 	setting: { en: "Setting", ko: "설정" },
 };

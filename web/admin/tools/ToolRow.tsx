@@ -9,6 +9,7 @@ import { useStore } from "#web/client/store.ts";
 import { listOf } from "#web/messenger/format.ts";
 import { stepIcon } from "#web/messenger/StepLine.tsx";
 import { problemText, useWords } from "#web/messenger/words.ts";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -99,11 +100,11 @@ function Policy({ tool, onChanged }: Props) {
 	const [isBusy, setBusy] = useState(false);
 	const isOffline = useStore((state) => state.connection === "offline");
 	const allowed = RULES.slice(RULES.indexOf(tool.floor));
-	async function decide(rule: PolicyRule): Promise<void> {
-		if (isBusy || rule === tool.rule) return;
+	async function decide(rule: PolicyRule, isLiftable = false): Promise<void> {
+		if (isBusy || (rule === tool.rule && isLiftable === tool.isLiftable)) return;
 		setBusy(true);
 		try {
-			const now = await setPolicy(tool.tool, rule);
+			const now = await setPolicy(tool.tool, rule, isLiftable);
 			onChanged(now);
 			toast({ text: say("policySaved", { tool: now.label, rule: say(RULE_WORDS[now.rule]) }), icon: "check" });
 		} catch (thrown) {
@@ -130,6 +131,17 @@ function Policy({ tool, onChanged }: Props) {
 					</option>
 				))}
 			</select>
+			{tool.rule === "ask_requester" && tool.canBeLiftable ? (
+				<Checkbox
+					isChecked={tool.isLiftable}
+					onChange={(isLiftable) => void decide("ask_requester", isLiftable)}
+					disabled={isOffline || isBusy}
+					aria-label={say("liftableOf", { tool: tool.label })}
+					data-testid={`liftable-${tool.tool}`}
+				>
+					<span className="xs">{say("liftable")}</span>
+				</Checkbox>
+			) : null}
 			<p className="t-note" id={noteID}>
 				{tool.isDecided ? (
 					<span>{say("defaultIs", { rule: say(RULE_WORDS[tool.default]) })}</span>

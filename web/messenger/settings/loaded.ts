@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
 import { call, type ToolResult } from "#web/client/call.ts";
 
-type Lists = "session_list" | "token_list";
+type Lists = "session_list" | "token_list" | "policy_exception_list";
 export type Loaded<T> = { value: T | null; problem: ClientProblem | null; reload: () => Promise<void> };
 
 /** `field` is the part of the tool's result that is wanted. */

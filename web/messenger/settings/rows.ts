@@ -4,6 +4,7 @@ import { type ComponentType, createElement } from "react";
 import { findRank } from "#text/find.ts";
 import type { SettingsSection } from "#web/messenger/route.ts";
 import type { Say } from "#web/text/say.ts";
+import { AllowedRow } from "./AllowedRow.tsx";
 import { CHOICES } from "./choices.ts";
 import { PreferenceRow } from "./PreferenceRow.tsx";
 import {
@@ -62,6 +63,7 @@ export const ROWS: readonly Row[] = [
 	...choices("appearance"),
 	row("security", ["password", "passwordText", "passwordNew"], ["change password", "암호"], PasswordRow),
 	row("security", ["sessions", "sessionsText"], ["devices", "sign out others", "기기", "세션"], SessionsRow),
+	row("security", ["allowed", "allowedText"], ["approval", "always allow", "승인", "확인"], AllowedRow),
 	row("tokens", ["tokenList", "tokens", "tokensText"], ["api", "mcp", "key", "토큰", "키"], TokensRow),
 ];
 
