@@ -24,7 +24,6 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 	const [busy, setBusy] = useState<Busy>(null);
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
 	const [isEditing, setEditing] = useState(false);
-	const isDestructive = hold.sideEffectClass === "destructive";
 
 	/** Whether it was taken as said. */
 	async function answer(decision: Decision): Promise<boolean> {
@@ -61,31 +60,7 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 	return (
 		<>
 			{problem === null ? null : <Problem problem={problem} />}
-			<div className="actions">
-				<Button
-					onClick={() => void answer({ decision: "decline" })}
-					isBusy={busy === "decline"}
-					aria-describedby={titleID}
-					data-testid="hold-no"
-				>
-					{hold.no}
-				</Button>
-				{hold.editable.length === 0 ? null : (
-					<Button kind="quiet" onClick={() => setEditing(true)} aria-describedby={titleID} data-testid="hold-edit">
-						{say("edit")}
-					</Button>
-				)}
-				<Button
-					kind={isDestructive ? "danger" : "primary"}
-					className="push"
-					onClick={() => void answer({ decision: "approve" })}
-					isBusy={busy === "approve"}
-					aria-describedby={titleID}
-					data-testid="hold-yes"
-				>
-					{hold.yes}
-				</Button>
-			</div>
+			<Buttons hold={hold} titleID={titleID} busy={busy} answer={answer} onEdit={() => setEditing(true)} />
 			{hold.lift === undefined ? null : (
 				<AlwaysAllow
 					hold={hold}
@@ -95,6 +70,46 @@ export function HoldActions({ hold, titleID }: { hold: HoldView; titleID: string
 				/>
 			)}
 		</>
+	);
+}
+
+type ButtonsProps = {
+	hold: HoldView;
+	titleID: string;
+	busy: Busy;
+	answer: (decision: Decision) => Promise<boolean>;
+	onEdit: () => void;
+};
+
+function Buttons({ hold, titleID, busy, answer, onEdit }: ButtonsProps) {
+	const say = useWords();
+	const isDestructive = hold.sideEffectClass === "destructive";
+	return (
+		<div className="actions">
+			<Button
+				onClick={() => void answer({ decision: "decline" })}
+				isBusy={busy === "decline"}
+				aria-describedby={titleID}
+				data-testid="hold-no"
+			>
+				{hold.no}
+			</Button>
+			{hold.editable.length === 0 ? null : (
+				<Button kind="quiet" onClick={onEdit} aria-describedby={titleID} data-testid="hold-edit">
+					{say("edit")}
+				</Button>
+			)}
+			<Button
+				kind={isDestructive ? "danger" : "primary"}
+				className="push"
+				onClick={() => void answer({ decision: "approve" })}
+				isBusy={busy === "approve"}
+				aria-describedby={titleID}
+				data-testid="hold-yes"
+			>
+				{hold.yes}
+			</Button>
+		</div>
 	);
 }
 
