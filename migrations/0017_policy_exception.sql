@@ -5,7 +5,7 @@ alter table all_policy add column lift_id text;
 
 create table all_policy_exception(
 	id text primary key,
-	member_id text not null references all_member(id) on delete cascade,
+	member_id text not null references all_member(id),
 	tool text not null,
 	lift_id text not null,
 	-- only calls that give this argument this value; NULL: any call

@@ -39,7 +39,7 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 	credential: [["member_id", "member", "cascade"]],
 	session: [["member_id", "member", "cascade"]],
 	token: [["member_id", "member", "cascade"]],
-	policy_exception: [["member_id", "member", "cascade"]],
+	policy_exception: [["member_id", "member", "restrict"]],
 	invitation: [
 		["member_id", "member", "cascade"],
 		["invited_by", "member", "restrict"],
