@@ -30,10 +30,10 @@ for (const words of [EN, KO])
 				expect(await tab.count(at("always-this"))).toBe(0);
 				await checkScreen(tab, `card with always allow ${words.language}`);
 				await tab.click("always-any");
-				await tab.wait('.turn[data-state="done"] .step', words.added);
 				await tab.wait(".toast");
+				await tab.wait('.approval[data-state="done"]');
 				await tab.say(words.give);
-				await tab.page.waitForFunction(() => document.querySelectorAll('.turn[data-state="done"]').length === 2);
+				await tab.wait('.turn[data-state="done"] .step', words.added);
 				expect((await client.invoke("hold_list", {})).json.result).toMatchObject({ holds: [] });
 				await tab.go("/settings/security");
 				await tab.wait(at("allowed-task_add"));
