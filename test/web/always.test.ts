@@ -38,7 +38,9 @@ for (const words of [EN, KO])
 				await tab.go("/settings/security");
 				await tab.wait(at("allowed-task_add"));
 				await checkScreen(tab, `settings with always allowed ${words.language}`);
-				if (words.language === "ko") expect(await englishLeft(tab)).toEqual([]);
+				// what the test's own sign-in calls itself is no word of the page
+				const left = (await englishLeft(tab)).filter((text) => !text.startsWith("Bun/"));
+				if (words.language === "ko") expect(left).toEqual([]);
 				await tab.click("allowed-remove-task_add");
 				await tab.wait(at("allowed-none"));
 				await tab.go("/");

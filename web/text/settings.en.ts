@@ -21,7 +21,7 @@ export const settingsEn = {
 	appearance: "Appearance",
 	appearanceText: "Yours alone, on every device where you are signed in.",
 	security: "Security",
-	securityText: "Your password, and where you are signed in.",
+	securityText: "Your password, where you are signed in, and what you always allow.",
 	tokens: "Personal tokens",
 	tokensText: "With a token a program acts as you, as far as its scope reaches.",
 	// profile

@@ -23,7 +23,7 @@ export const settingsKo: Record<keyof typeof settingsEn, string> = {
 	appearance: "화면",
 	appearanceText: "나에게만, 로그인한 모든 기기에 적용돼요.",
 	security: "보안",
-	securityText: "비밀번호와 로그인한 곳이에요.",
+	securityText: "비밀번호, 로그인한 곳, 항상 허용한 것이에요.",
 	tokens: "개인 토큰",
 	tokensText: "프로그램이 토큰으로 내 이름으로 일해요. 허용 범위까지만 할 수 있어요.",
 	// 프로필
