@@ -127,6 +127,7 @@ export const settingsEn = {
 	allowedRemoveOf: "Remove: {name}",
 	allowedRemoved: "Kontor will ask again: {name}",
 	tokenNone: "You have no tokens.",
+	tokenDocs: "What programs can do: the API",
 	tokenNoneText: "A script, a calendar or an MCP client needs one to act as you.",
 	tokensFailed: "Your tokens could not be loaded.",
 	tokenNew: "New token",

@@ -128,6 +128,7 @@ export const settingsKo: Record<keyof typeof settingsEn, string> = {
 	allowedRemoveOf: "지우기: {name}",
 	allowedRemoved: "이제 다시 물어봐요: {name}",
 	tokenNone: "토큰이 없어요.",
+	tokenDocs: "프로그램이 할 수 있는 일: API 문서",
 	tokenNoneText: "스크립트나 캘린더, MCP 프로그램이 내 이름으로 일하려면 필요해요.",
 	tokensFailed: "토큰을 불러오지 못했어요.",
 	tokenNew: "새 토큰",

@@ -59,6 +59,9 @@ export function TokensRow() {
 					{add}
 				</>
 			)}
+			<p className="xs">
+				<a href="/api/docs">{say("tokenDocs")}</a>
+			</p>
 			<NewToken isOpen={isNewOpen} onClose={() => setNewOpen(false)} onMade={reload} />
 			<Revoke token={revoking} onClose={() => setRevoking(null)} onRevoked={reload} />
 		</SettingRow>
