@@ -111,3 +111,29 @@ for (const isRunning of [false, true]) {
 		});
 	});
 }
+
+describe("the policy", () => {
+	const own = temporaryFolder();
+	beforeAll(() => foundCompany(own), 60_000);
+
+	test("is decided by the operator, shown, and taken back; a rule below the floor and a name that is none are refused", async () => {
+		const none = await kontor(own, ["tools", "policy"]);
+		expect([none.exit, none.out, none.err]).toEqual([0, "", expect.stringContaining("The company decided nothing")]);
+		const set = await kontor(own, ["tools", "policy", "task_update", "ask_requester"]);
+		expect([set.exit, set.out.trim()]).toEqual([0, "task_update: ask_requester from the next call on"]);
+		expect(await kontorJSON(own, ["tools", "policy"])).toMatchObject({
+			policies: [{ tool: "task_update", rule: "ask_requester", default: "allow", isDecided: true }],
+		});
+		expect((await kontor(own, ["tools", "policy", "task_update"], { korean: true })).out).toMatch(
+			/도구.*\ntask_update +ask_requester +allow/,
+		);
+		const below = await kontor(own, ["tools", "policy", "task_delete", "allow"]);
+		expect([below.exit, below.err]).toEqual([1, expect.stringContaining("[record_refused]")]);
+		const unknown = await kontor(own, ["tools", "policy", "task_updat"]);
+		expect([unknown.exit, unknown.err]).toEqual([1, expect.stringMatching(/\[tool_not_found\]\n {2}task_update/)]);
+		const all = await kontorJSON(own, ["tools", "policy", "--all"]);
+		expect((all["policies"] as unknown[]).length).toBeGreaterThan(50);
+		await kontor(own, ["tools", "policy", "task_update", "default"]);
+		expect(await kontorJSON(own, ["tools", "policy"])).toEqual({ policies: [] });
+	});
+});

@@ -1,19 +1,17 @@
 /** `kontor tools`: what the tools of this build are, and a call of one as a member. */
 
 import { readFileSync } from "node:fs";
-import { ToolError } from "#base/errors.ts";
+import { catalog } from "#cli/catalog.ts";
 import { type Command, JSON_OPTION, type Option, type Order } from "#cli/command.ts";
 import { type CallAnswer, type Door, throughDoor } from "#cli/door.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
 import { printJSON } from "#cli/options.ts";
 import { clean, table } from "#cli/terminal.ts";
+import { toolNamed } from "#cli/tool-named.ts";
 import { describeTool } from "#cli/tool-text.ts";
 import { CLI } from "#cli/words.ts";
-import type { descriptorOf } from "#projection/catalog.ts";
 import type { HoldView } from "#record/views.ts";
-import { nearest } from "#text/nearest.ts";
-
-export type Described = ReturnType<typeof descriptorOf>;
+import { policy } from "./tools-policy.ts";
 
 const SAY = {
 	en: {
@@ -45,12 +43,6 @@ const SAY = {
 		show: (id: string, who: string) => `  kontor approvals show ${id} --as ${who}`,
 	},
 };
-
-/** The catalog of this build: large, so it is loaded by the commands that read it. */
-async function catalog() {
-	const { default: file } = await import("#generated/catalog.json", { with: { type: "json" } });
-	return file as unknown as { protocolVersion: string; identityHash: string; tools: Described[] };
-}
 
 const list: Command = {
 	name: "tools list",
@@ -98,27 +90,12 @@ const show: Command = {
 	examples: ["kontor tools show task_add", "kontor tools show task_add --json"],
 	run: async (order) => {
 		const { tools } = await catalog();
-		const tool = known(tools, order.words[0] ?? "");
+		const tool = toolNamed(tools, order.words[0] ?? "");
 		if (order.has("json")) printJSON(order, tool);
 		else for (const line of describeTool(tool, order.language)) order.terminal.out(line);
 		return EXIT.ok;
 	},
 };
-
-function known(tools: readonly Described[], name: string): Described {
-	const found = tools.find((tool) => tool.name === name);
-	if (found !== undefined) return found;
-	const near = nearest(
-		name,
-		tools.map((tool) => tool.name),
-	);
-	throw new ToolError("tool_not_found", `There is no tool called ${name}.`, {
-		values: { tool: name.slice(0, 80) },
-		...(near === null
-			? {}
-			: { candidates: [{ id: near, label: tools.find((tool) => tool.name === near)?.label.en ?? "" }] }),
-	});
-}
 
 const AS: Option = {
 	name: "as",
@@ -153,7 +130,7 @@ const call: Command = {
 		`kontor tools call task_add --as minji@moonrise.example --input '{"title":"Order lamp glass"}'`,
 	],
 	run: async (order) => {
-		const tool = known((await catalog()).tools, order.words[0] ?? "");
+		const tool = toolNamed((await catalog()).tools, order.words[0] ?? "");
 		const input = await readInput(order);
 		return throughDoor(order, {}, async (door) => {
 			await requireNoSecret(order, tool.name, input);
@@ -228,4 +205,4 @@ async function tellHeld(
 	return EXIT.failed;
 }
 
-export const toolsCommands: readonly Command[] = [list, show, call];
+export const toolsCommands: readonly Command[] = [list, show, call, policy];
