@@ -195,6 +195,46 @@ test(
 );
 
 test(
+	"a finger that rests, and trembles, opens the acts; hiding the conversation leaves it",
+	() =>
+		playScene(
+			browser,
+			EN,
+			async (scene) => {
+				const { tab } = scene;
+				const { id, rootID, row } = await longTalk(scene);
+				await tab.go("/c");
+				await tab.press(`${at(`conversation-${id}`)}`);
+				await tab.wait("h1", "general");
+				await scrollTo(tab, row(rootID));
+				const words = await (await tab.page.$(`${row(rootID)} .md`))?.boundingBox();
+				const [x, y] = [(words?.x ?? 0) + 20, (words?.y ?? 0) + 8];
+				const touch = await tab.page.touchscreen.touchStart(x, y);
+				await touch.move(x + 3, y - 2);
+				await tab.see("action-sheet");
+				await touch.end();
+				await tab.page.waitForFunction(
+					(css: string) => document.activeElement?.closest(css) != null,
+					{ timeout: WAIT_MS },
+					at("action-sheet"),
+				);
+				await tab.page.keyboard.press("Escape");
+				await tab.gone(at("action-sheet"));
+				await tab.click("conversation-menu");
+				await tab.wait(".menu-item", "Hide from my list");
+				for (const item of await tab.page.$$(".menu-item"))
+					if ((await item.evaluate((element) => element.textContent))?.includes("Hide from my list")) {
+						await item.click();
+						break;
+					}
+				await tab.wait("h1", "Kontor");
+			},
+			PHONE,
+		),
+	SLOW_MS,
+);
+
+test(
 	"further up, the way to the newest says how many messages came, and takes there",
 	() =>
 		playScene(

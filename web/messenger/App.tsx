@@ -141,7 +141,8 @@ function remember(id: string): void {
 function remembered(conversations: State["conversations"]): string | undefined {
 	try {
 		const id = localStorage.getItem(LAST);
-		return id !== null && conversations[id] !== undefined ? id : undefined;
+		// one that was just hidden is not gone back to
+		return id !== null && conversations[id]?.isHidden === false ? id : undefined;
 	} catch {
 		return undefined;
 	}
