@@ -119,10 +119,11 @@ async function tryAnswer(model: Model, endpoint: Endpoint, signal: AbortSignal, 
 	const messages: ModelMessage[] = [{ role: "user", text: "Reply with one word: ready" }];
 	try {
 		const answer = await ask(model, { messages, tools: [], maxTokens: ANSWER_TOKENS }, signal);
-		report.set("key", "ok", { detail: endpoint.last4 });
 		const isEmpty = answer.text === "" && answer.reasoning === undefined && answer.finish === "stop";
 		if (isEmpty) report.set("answers", "failed", { code: "model_answer_broken", detail: endpoint.mask(model.name) });
 		else report.set("answers", "ok", { detail: endpoint.mask(model.name) });
+		// known by the same answer, whose time it was
+		report.set("key", "ok", { detail: endpoint.last4 });
 		return !isEmpty;
 	} catch (error) {
 		if (!(error instanceof ToolError)) throw error;

@@ -1,6 +1,7 @@
 // The four lines that tell an administrator whether a connection works, and how far it got (spec/ux.md 1.1, Model).
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { systemClock } from "#base/clock.ts";
 import { testModel } from "#model/model-test.ts";
 import type { ModelConnection } from "#model/port.ts";
 import { obliging, type ScriptedModel, type ScriptedStep, scriptedModel } from "#test/support/scripted-model.ts";
@@ -34,6 +35,14 @@ describe("a connection that works", () => {
 			models: ["scripted", "other"],
 			host,
 		});
+	});
+
+	test("says with the answer, not with the key, how long it took", async () => {
+		server.reply({ text: "ready", delayMs: 60 });
+		const { lines } = await testModel(server.connection, { clock: systemClock, log: rememberingLog() });
+		const [, key, answers] = lines;
+		expect(answers?.ms).toBeGreaterThanOrEqual(50);
+		expect(key?.ms).toBeLessThan(answers?.ms ?? 0);
 	});
 
 	test("costs one list and three short answers, the last with the result of the call", async () => {
