@@ -9,6 +9,7 @@ import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
 import { appendLedger } from "#ledger/append.ts";
 import type { Model, ModelMessage, ModelTool } from "#model/port.ts";
+import { isRemovedSince, removalMark } from "#record/removals.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
@@ -62,8 +63,11 @@ export async function fittedMessages(
 	let talk = gatherTalk(db, turn, window.system, itemsOf(db, turn.id));
 	for (let round = 0; round < ROUNDS && isTooMuch(talk, room); round++) {
 		const fold = chooseFold(talk, room);
-		if (fold === null || !(await compact(parts, turn, talk, fold, room))) break;
+		if (fold === null) break;
+		const isKept = await compact(parts, turn, talk, fold, room);
+		// read anew in either case: while it was condensed a message of it may have been deleted
 		talk = gatherTalk(db, turn, window.system, itemsOf(db, turn.id));
+		if (!isKept) break;
 	}
 	const request = requestMessages(withinRoom(talk, room), room);
 	return { ...request, tokens: tokensOf(request.messages.slice(1)) };
@@ -119,6 +123,7 @@ async function compact(parts: CompactParts, turn: TurnRow, talk: Talk, fold: Fol
 	const { store } = parts;
 	parts.condensing();
 	const before = fold.of === "talk" ? talk.earlier : talk.done;
+	const mark = removalMark(store.inspectAll);
 	const messages = fold.blocks.flatMap((block) => block.messages);
 	const { text, source } = await condense(parts, {
 		before: before?.text ?? null,
@@ -139,6 +144,7 @@ async function compact(parts: CompactParts, turn: TurnRow, talk: Talk, fold: Fol
 	const was = { size: sizeIn(talk, room), repairs: requestMessages(talk, room).repairs.length };
 	try {
 		store.system((db) => {
+			if (isRemovedSince(db, mark)) throw new Unsound("a message was deleted meanwhile");
 			keepSummary(db, row);
 			const size = checkedSize(db, turn, talk, room, was);
 			appendLedger(db, row.createdAt, {

@@ -9,6 +9,7 @@ import type { Log } from "#base/log.ts";
 import { appendLedger } from "#ledger/append.ts";
 import { around } from "#model/around.ts";
 import type { Model, ModelAnswer, ModelListener, ModelRequest } from "#model/port.ts";
+import { isRemovedSince, removalMark } from "#record/removals.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { insertRow } from "#store/insert-row.ts";
 import type { Store } from "#store/open.ts";
@@ -21,6 +22,7 @@ type Turn = { id: string; requesterID: string };
 export function recorded(parts: Parts, turn: Turn, model: Model): Model {
 	return around(model, async (request, listener, signal) => {
 		const startedAt = parts.clock.now();
+		const mark = removalMark(parts.store.inspectAll);
 		// one that failed rests, so a list of models names the next by then
 		let asked: Asked = { provider: model.provider, name: model.name };
 		const heard: ModelListener = {
@@ -32,10 +34,10 @@ export function recorded(parts: Parts, turn: Turn, model: Model): Model {
 		};
 		try {
 			const answer = await model.answer(request, heard, signal);
-			keep(parts, turn, answer.by ?? asked, { request, startedAt, answer });
+			keep(parts, turn, answer.by ?? asked, { request, startedAt, mark, answer });
 			return answer;
 		} catch (error) {
-			if (error instanceof ToolError) keep(parts, turn, asked, { request, startedAt, error });
+			if (error instanceof ToolError) keep(parts, turn, asked, { request, startedAt, mark, error });
 			throw error;
 		}
 	});
@@ -43,7 +45,7 @@ export function recorded(parts: Parts, turn: Turn, model: Model): Model {
 
 type Asked = Pick<Model, "provider" | "name">;
 
-type Exchange = { request: ModelRequest; startedAt: number; answer?: ModelAnswer; error?: ToolError };
+type Exchange = { request: ModelRequest; startedAt: number; mark: number; answer?: ModelAnswer; error?: ToolError };
 
 /** A note about the work is not worth the work: where the disk has no room for it, the turn goes on without. */
 function keep(parts: Parts, turn: Turn, asked: Asked, exchange: Exchange): void {
@@ -60,20 +62,21 @@ function insert(
 	parts: Parts,
 	turn: Turn,
 	{ provider, name }: Asked,
-	{ request, startedAt, answer, error }: Exchange,
+	{ request, startedAt, mark, answer, error }: Exchange,
 ): void {
 	const id = parts.ids.next("req");
 	const finishedAt = parts.clock.now();
 	const { promptTokens = null, completionTokens = null, cachedTokens = null } = answer?.usage ?? {};
 	const { by: _, ...said } = answer ?? {};
+	const isWithheld = isRemovedSince(db, mark);
 	insertRow(db, allModelExchange, {
 		id,
 		turnID: turn.id,
 		requesterID: turn.requesterID,
 		provider,
 		model: name,
-		request: packed(request),
-		answer: answer === undefined ? null : packed(said),
+		request: packed(isWithheld ? WITHHELD : request),
+		answer: answer === undefined || isWithheld ? null : packed(said),
 		errorCode: error?.code ?? null,
 		promptTokens,
 		completionTokens,
@@ -95,6 +98,9 @@ function insert(
 		},
 	});
 }
+
+/** In place of what may quote a message that is gone by now. */
+const WITHHELD = { withheld: "A message was deleted while this call was under way." };
 
 /** What looks like a key of ours or of a provider, wherever somebody may have pasted it. */
 const KEYS = /\b(?:kt_|sk-|sk_|ghp_|xox[abp]-)[A-Za-z0-9_-]{16,}/g;

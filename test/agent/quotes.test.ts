@@ -1,6 +1,7 @@
 /** A removed message is gone from what the agent's work kept of it: exchanges, condensed talk, results, arguments, cards. */
 
 import { afterEach, expect, test } from "bun:test";
+import { inflateRawSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { allModelExchange } from "#store/schema/exchange.ts";
 import { allMessage } from "#store/schema/message.ts";
@@ -109,5 +110,46 @@ test("of condensed talk that reached up to it, which is condensed anew without i
 	expect(db().select().from(allSummary).all()).toEqual([]);
 	expect((await talk.said("What was said?")).state).toBe("done");
 	expect(JSON.stringify(db().select().from(allSummary).all())).not.toContain("periwinkle");
+	expect(JSON.stringify(talk.script.requests.at(-1)?.body)).not.toContain("periwinkle");
+});
+
+test("while the model is still at its answer, nothing of it is kept that may quote the message", async () => {
+	talk = await openTalk({ otherwise: () => ({ text: "Noted." }) });
+	const { jisoo } = talk.company;
+	const own = await talk.said("the word is periwinkle nine", jisoo);
+	const gate = Promise.withResolvers<void>();
+	talk.script.reply({ text: "It was periwinkle nine, was it not?", gate: gate.promise });
+	const asked = talk.script.requests.length;
+	const turnID = await talk.ask("What was it?", jisoo);
+	while (talk.script.requests.length === asked) await Bun.sleep(1);
+	await remove(messageOf(own.id), jisoo);
+	gate.resolve();
+	const turn = await talk.until(turnID, "done");
+	const [exchange] = db().select().from(allModelExchange).where(eq(allModelExchange.turnID, turn.id)).all();
+	expect(inflateRawSync(exchange?.request ?? Buffer.alloc(0)).toString()).toContain("withheld");
+	expect(exchange?.answer).toBeNull();
+	expect(exchange?.completionTokens).toBeGreaterThan(0);
+});
+
+test("talk that was being condensed when it went is not kept condensed", async () => {
+	const gate = Promise.withResolvers<void>();
+	let condensing = 0;
+	const otherwise = (request: { body: { tools?: unknown } }) =>
+		request.body.tools === undefined
+			? { text: "Goal: periwinkle.", ...(condensing++ === 0 ? { gate: gate.promise } : {}) }
+			: { text: `Noted. ${"lamp ".repeat(200)}` };
+	talk = await openTalk({ otherwise, condenses: true, contextTokens: 9_000 });
+	const first = await talk.said(`the word is periwinkle nine ${"lamp ".repeat(200)}`);
+	let turnID = "";
+	while (condensing === 0) {
+		turnID = await talk.ask(`More ${"lamp ".repeat(200)}`);
+		const isOver = () => db().select().from(allTurn).where(eq(allTurn.id, turnID)).get()?.state === "done";
+		while (condensing === 0 && !isOver()) await Bun.sleep(2);
+	}
+	await remove(messageOf(first.id), talk.company.minji);
+	gate.resolve();
+	await talk.until(turnID, "done");
+	expect(talk.logged.some(({ fields }) => fields.why === "a message was deleted meanwhile")).toBe(true);
+	expect(db().select().from(allSummary).all()).toEqual([]);
 	expect(JSON.stringify(talk.script.requests.at(-1)?.body)).not.toContain("periwinkle");
 });
