@@ -11,6 +11,7 @@ import {
 	countUpTo,
 	everyOne,
 	type FoundMessage,
+	fileNamesOn,
 	indexed,
 	newest,
 	newestOfEach,
@@ -70,39 +71,60 @@ const isFew = (db: ReadDb, where: Where): boolean => countUpTo(db, where, READ_W
 
 /** Few messages are all read. Of many the index answers: for all words first, for any only while that fills no page. */
 function ranked(db: ReadDb, where: Where, queries: readonly string[], limit: number, after: Mark | null): Hit[] {
-	const { rows: scanned, isEnough } = readWhole(db, where);
-	const read = rankedRows(scanned, queries, after);
+	const scores = scoring(db, queries, after);
+	const { rows, isIndexed, isEnough } = readWhole(db, where);
+	scores.add(rows, !isIndexed);
+	const read = scores.hits();
 	if (isEnough(read, limit)) return read;
 	const all = queries.flatMap((query) => matchExpression(query) ?? []);
-	const strict = [...scanned, ...indexed(db, where, all, INDEXED)];
-	const hits = rankedRows(strict, queries, after);
+	scores.add(indexed(db, where, all, INDEXED));
+	const hits = scores.hits();
 	if (hits.filter(({ score }) => score >= PARTIAL).length > limit) return hits;
 	const any = queries.flatMap((query) => query.split(/\s+/)).flatMap((word) => matchExpression(word) ?? []);
-	return rankedRows([...strict, ...indexed(db, where, any, INDEXED)], queries, after);
+	scores.add(indexed(db, where, any, INDEXED));
+	return scores.hits();
 }
 
-/** What is read without the index, and whether its hits are the answer: it was everything, or nothing older can be better. */
-function readWhole(
-	db: ReadDb,
-	where: Where,
-): { rows: FoundMessage[]; isEnough(hits: readonly Hit[], limit: number): boolean } {
-	if (isFew(db, where)) return { rows: everyOne(db, where), isEnough: () => true };
+/** Scores every message once: by its text and, where that is not the whole answer, by the names of its files. */
+function scoring(db: ReadDb, queries: readonly string[], after: Mark | null) {
+	const found = new Map<string, Hit>();
+	return {
+		add(rows: readonly FoundMessage[], hasNames = true): void {
+			for (const row of rows) if (!found.has(row.id)) found.set(row.id, { row, score: scoreOf(queries, row.text) });
+			const partly = hasNames ? rows.filter(({ id }) => (found.get(id)?.score ?? 0) < 1) : [];
+			for (const [id, names] of fileNamesOn(db, partly)) {
+				const row = found.get(id)?.row;
+				if (row !== undefined) found.set(id, { row, score: scoreOf(queries, `${row.text} ${names}`) });
+			}
+		},
+		/** those that answer, from the mark on */
+		hits: (): Hit[] =>
+			[...found.values()].filter((hit) => hit.score > 0 && (after === null || compare(after, hit) < 0)).sort(compare),
+	};
+}
+
+type Read = {
+	rows: FoundMessage[];
+	/** true when the index is asked as well, which knows the names of files */
+	isIndexed: boolean;
+	/** whether these hits are the answer: everything was read, or nothing older can be better */
+	isEnough(hits: readonly Hit[], limit: number): boolean;
+};
+
+/** What is read without the index. */
+function readWhole(db: ReadDb, where: Where): Read {
+	if (isFew(db, where)) return { rows: everyOne(db, where), isIndexed: false, isEnough: () => true };
 	if (where.authorID === undefined && !where.hasFile) {
 		const each = Math.ceil(SCANNED / Math.max(1, where.conversationIDs.length));
-		return { rows: newestOfEach(db, where, each), isEnough: () => false };
+		return { rows: newestOfEach(db, where, each), isIndexed: true, isEnough: () => false };
 	}
 	const most = where.authorID === undefined ? FILES : READ_WHOLE;
 	const rows = newestOf(db, where, most + 1, null);
 	return {
 		rows,
+		isIndexed: false,
 		isEnough: (hits, limit) => rows.length <= most || hits.filter(({ score }) => score === 1).length > limit,
 	};
-}
-
-function rankedRows(rows: readonly FoundMessage[], queries: readonly string[], after: Mark | null): Hit[] {
-	const single = new Map(rows.map((row) => [row.id, row]));
-	const hits = [...single.values()].map((row) => ({ row, score: scoreOf(queries, row.text) }));
-	return hits.filter((hit) => hit.score > 0 && (after === null || compare(after, hit) < 0)).sort(compare);
 }
 
 /** Where a page ended: paging by it neither repeats nor skips when new messages arrive meanwhile. */

@@ -73,6 +73,16 @@ export function countUpTo(db: ReadDb, where: Where, most: number): number {
 	return row?.count ?? 0;
 }
 
+/** The names of the files that these messages carry, in one text each. */
+export function fileNamesOn(db: ReadDb, rows: readonly FoundMessage[]): Map<string, string> {
+	if (rows.length === 0) return new Map();
+	const ids = JSON.stringify(rows.map(({ id }) => id));
+	const found = db.all<{ id: string; names: string }>(
+		sql`select t.value as id, group_concat(f.name, ' ') as names from json_each(${ids}) t cross join message_file mf on mf.message_id = t.value join file f on f.id = mf.file_id group by t.value`,
+	);
+	return new Map(found.map(({ id, names }) => [id, names]));
+}
+
 /** All messages of the place. */
 export function everyOne(db: ReadDb, where: Where): FoundMessage[] {
 	return db.all<FoundMessage>(

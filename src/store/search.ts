@@ -44,17 +44,30 @@ export function matchExpression(query: string): string | null {
 export const SEARCH_VIEW = `create temp view message_search as select m.*, f.rank as rank, f.rowid as position, f.all_message_fts as words
 	from main.all_message_fts f join temp.message m on m.row = f.rowid;`;
 
+/** A message is found by its text and by the names of its files; a deleted one by neither. */
+function reindex(id: string): string {
+	const names = `select group_concat(f.name, ' ') from main.all_message_file mf join main.all_file f on f.id = mf.file_id where mf.message_id = m.id`;
+	return `delete from main.all_message_fts where rowid = (select m.row from main.all_message m where m.id = ${id});
+	insert into main.all_message_fts(rowid, words) select m.row, search_words(m.text || ' ' || coalesce((${names}), ''))
+		from main.all_message m where m.id = ${id} and m.deleted_at is null;`;
+}
+
 /** Keeps the index beside the stored messages, whoever writes them. */
 export const SEARCH_TRIGGERS = [
 	`create temp trigger message_indexed after insert on main.all_message begin
 	insert into main.all_message_fts(rowid, words) values(new.row, search_words(new.text));
 end;`,
-	`create temp trigger message_reindexed after update of text on main.all_message when new.text is not old.text begin
-	delete from main.all_message_fts where rowid = old.row;
-	insert into main.all_message_fts(rowid, words) values(new.row, search_words(new.text));
+	`create temp trigger message_reindexed after update of text, deleted_at on main.all_message begin
+	${reindex("new.id")}
 end;`,
 	`create temp trigger message_unindexed after delete on main.all_message begin
 	delete from main.all_message_fts where rowid = old.row;
+end;`,
+	`create temp trigger message_file_indexed after insert on main.all_message_file begin
+	${reindex("new.message_id")}
+end;`,
+	`create temp trigger message_file_unindexed after delete on main.all_message_file begin
+	${reindex("old.message_id")}
 end;`,
 ];
 

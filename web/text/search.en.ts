@@ -2,7 +2,7 @@
 
 export const searchEn = {
 	searchTitle: "Search",
-	searchLabel: "Search messages",
+	searchLabel: "Search messages and file names",
 	filterFrom: "from: {name}",
 	filterIn: "in: {name}",
 	filterFile: "with files",

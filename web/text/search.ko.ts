@@ -4,7 +4,7 @@ import type { searchEn } from "./search.en.ts";
 
 export const searchKo: Record<keyof typeof searchEn, string> = {
 	searchTitle: "검색",
-	searchLabel: "메시지 검색",
+	searchLabel: "메시지와 파일 이름 검색",
 	filterFrom: "보낸 사람: {name}",
 	filterIn: "대화: {name}",
 	filterFile: "파일 있음",

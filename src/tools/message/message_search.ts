@@ -91,7 +91,7 @@ export const messageSearch = recordTool({
 	version: "1",
 	label: { en: "Search messages", ko: "메시지 찾기" },
 	description:
-		"Search messages by words in an exact scope: the current thread or channel, a named channel, the direct talk with a person, or everywhere. Narrow it to a person's messages, to those with files, to days; words may be left out. Answers ids with a preview around the match; given messageIDs it reads those messages in full. Only conversations the person asking is in.",
+		"Search messages by words, their files by name too, in an exact scope: the current thread or channel, a named channel, the direct talk with a person, or everywhere. Narrow it to a person's messages, to those with files, to days; words may be left out. Answers ids with a preview around the match; given messageIDs it reads those messages in full. Only conversations the person asking is in.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "member",

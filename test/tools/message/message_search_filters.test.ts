@@ -6,6 +6,7 @@ import { messageValues } from "#record/message.ts";
 import { allFile, allMessageFile } from "#store/schema/file.ts";
 import { allMember, KONTOR_ID } from "#store/schema/member.ts";
 import { allMessage } from "#store/schema/message.ts";
+import { searchWords } from "#store/search.ts";
 import type { Company } from "#test/support/company.ts";
 import { faultPaths } from "#test/support/faults.ts";
 import { generalID, talkWithKontor } from "#test/support/in-turn.ts";
@@ -163,6 +164,32 @@ scenarios("message_search: filters", {
 			expect(texts(await c.done("message_search", { hasFile: true }, other))).toEqual([]);
 		},
 	},
+	"a message is found by the name of its file, decomposed as some computers write it, also after an edit of its text": {
+		before: (c) => {
+			write(c, generalID(c), [[c.jisoo, "2026-11-04T11:00:00", "here it is"]]);
+			giveFile(c, "here it is", "주간회의록.pdf".normalize("NFD"));
+		},
+		as: (c) => c.minji,
+		call: "message_search",
+		args: { queries: ["회의록"] },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(texts(result)).toEqual(["here it is"]);
+			const [found] = result.candidates as { messageID: string; fileNames: string[] }[];
+			expect(found?.fileNames[0]?.normalize("NFC")).toBe("주간회의록.pdf");
+			await c.done("message_update", { messageID: found?.messageID, text: "here it is, at last" }, c.jisoo);
+			expect(texts(await c.done("message_search", { queries: ["회의록 at last"], limit: 1 }, c.minji))).toEqual([
+				"here it is, at last",
+			]);
+			// what is deleted leaves nothing in the index
+			const match = `"${searchWords("회의록").split(" ").slice(0, 2).join(" ")}"`;
+			const indexed = () =>
+				c.app.store.writer.prepare("select count(*) from all_message_fts where words match ?").pluck().get(match);
+			expect(indexed()).toBe(1);
+			await c.done("message_delete", { messageIDs: [found?.messageID] }, c.jisoo);
+			expect(indexed()).toBe(0);
+		},
+	},
 	"in conversations too long to read whole each filter finds what is old, page by page": {
 		before: (c) => {
 			write(
@@ -179,6 +206,7 @@ scenarios("message_search: filters", {
 			);
 			giveFile(c, "harbour note 7", "old.txt");
 			giveFile(c, "harbour note 9", "older.txt");
+			giveFile(c, "harbour note 11", "winch manual.txt");
 		},
 		as: (c) => c.minji,
 		call: "message_search",
@@ -186,13 +214,14 @@ scenarios("message_search: filters", {
 		outcome: "done",
 		after: async (c, { result }) => {
 			const find = async (args: object) => texts(await c.done("message_search", { ...args }, c.minji));
-			expect(texts(result)).toEqual(["harbour note 9"]);
+			expect(texts(result)).toEqual(["harbour note 11"]);
 			const next = { hasFile: true, queries: ["harbour"], limit: 2, cursor: result.nextCursor };
-			expect(await find(next)).toEqual(["harbour note 7"]);
+			expect(await find(next)).toEqual(["harbour note 9", "harbour note 7"]);
 			expect(await find({ hasFile: true, limit: 2, channelName: "general" })).toEqual([
+				"harbour note 11",
 				"harbour note 9",
-				"harbour note 7",
 			]);
+			expect(await find({ queries: ["winch"] })).toEqual(["harbour note 11"]);
 			expect(await find({ authorHint: "Jisoo Park", queries: ["harbour"] })).toEqual(["harbour note 100"]);
 			expect(await find({ authoredBy: "requester", queries: ["harbour note 3"], limit: 1 })).toEqual([
 				"harbour note 3999",

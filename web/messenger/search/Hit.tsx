@@ -28,7 +28,7 @@ export function Hit({ hit, words }: { hit: Candidate; words: string }) {
 			{(hit.fileNames ?? []).map((name) => (
 				<p key={name} className="search-file">
 					<Icon name="clip" isSmall />
-					{name}
+					<span>{marked(name, words)}</span>
 				</p>
 			))}
 			<a href={address} onClick={(event) => navigate(address, event)}>
