@@ -32,7 +32,9 @@ async function focusOn(tab: Tab, text: string): Promise<void> {
 			{ timeout: WAIT_MS, polling: 50 },
 			text,
 		)
-		.catch(async () => expect(await focused(tab)).toContain(text));
+		.catch(async () => {
+			throw new Error(`the focus is not on “${text}” but on ${await focused(tab)}`);
+		});
 }
 
 const focused = (tab: Tab): Promise<string> =>
@@ -42,12 +44,12 @@ const focused = (tab: Tab): Promise<string> =>
 	});
 
 /** Tab, until the focus is on this part. */
-async function tabTo(tab: Tab, testID: string): Promise<void> {
+async function tabTo(tab: Tab, selector: string): Promise<void> {
 	for (let press = 0; press < 12; press += 1) {
 		await tab.page.keyboard.press("Tab");
-		if (await tab.page.evaluate((css: string) => document.activeElement?.matches(css) === true, at(testID))) return;
+		if (await tab.page.evaluate((css: string) => document.activeElement?.matches(css) === true, selector)) return;
 	}
-	throw new Error(`Tab did not come to ${testID}, but to ${await focused(tab)}`);
+	throw new Error(`Tab did not come to ${selector}, but to ${await focused(tab)}`);
 }
 
 async function chord(
@@ -133,14 +135,14 @@ test(
 			await tab.page.waitForFunction(() => document.querySelectorAll(".emoji-grid button").length === 1, {
 				timeout: WAIT_MS,
 			});
-			await tab.page.keyboard.press("Tab");
+			await tabTo(tab, ".emoji-grid button");
 			await tab.page.keyboard.press("Enter");
 			await tab.wait(`main .msg ${at("reaction-🚀")}`, "1");
 			await focusOn(tab, "시안이 왔어요");
 			await tab.page.keyboard.press("ArrowDown");
 			await focusOn(tab, "확인해 주세요");
 
-			await tabTo(tab, "message-menu");
+			await tabTo(tab, at("message-menu"));
 			await tab.page.keyboard.press("Enter");
 			await choose(tab, "고치기");
 			await tab.page.waitForFunction((css: string) => document.activeElement?.matches(css), {}, at("edit-box"));
@@ -151,10 +153,10 @@ test(
 
 			await tab.page.keyboard.press("ArrowUp");
 			await focusOn(tab, "시안이 왔어요");
-			await tabTo(tab, "reply-in-thread");
+			await tabTo(tab, at("reply-in-thread"));
 			await tab.page.keyboard.press("Enter");
 			await tab.see("thread-panel");
-			await tabTo(tab, "panel-composer");
+			await tabTo(tab, at("panel-composer"));
 			await tab.page.keyboard.type("봤어요");
 			await tab.page.keyboard.press("Enter");
 			await tab.wait("aside .msg", "봤어요");
@@ -165,20 +167,47 @@ test(
 			await tab.page.focus("main .timeline");
 			await tab.page.keyboard.press("End");
 			await focusOn(tab, "오늘까지");
-			await tabTo(tab, "message-menu");
+			await tabTo(tab, at("message-menu"));
 			await tab.page.keyboard.press("Enter");
 			await choose(tab, "메시지 삭제하기");
 			await tab.see("delete-message-confirm");
-			await tabTo(tab, "delete-message-confirm");
+			await tabTo(tab, at("delete-message-confirm"));
 			await tab.page.keyboard.press("Enter");
 			await tab.wait(".tombstone");
-			await tab.page.waitForFunction(() => document.activeElement?.querySelector(".tombstone") !== null, {
+			await tab.page.waitForFunction(() => document.activeElement?.matches("article:has(.tombstone)"), {
 				timeout: WAIT_MS,
 			});
 			await tab.page.keyboard.press("ArrowUp");
 			await focusOn(tab, "시안이 왔어요");
 		}),
 	2 * SLOW_MS,
+);
+
+test(
+	"an answer of Kontor's is reacted to and pinned by keys too",
+	() =>
+		playScene(browser, EN, async ({ tab }) => {
+			await tab.say("What do I have to do this week?");
+			await tab.wait('.turn[data-state="done"] .answer');
+			await tab.page.focus("main .timeline");
+			await tab.page.keyboard.press("End");
+			await tab.page.waitForFunction(() => document.activeElement?.matches("article.turn"), { timeout: WAIT_MS });
+			await chord(tab, ["Control", "Shift"], "Backslash");
+			await tab.page.waitForFunction(() => document.activeElement?.matches(".emoji-pick input"), { timeout: WAIT_MS });
+			await tab.page.keyboard.type("thumbs up");
+			await tab.page.waitForFunction(() => document.querySelectorAll(".emoji-grid button").length === 1, {
+				timeout: WAIT_MS,
+			});
+			await tabTo(tab, ".emoji-grid button");
+			await tab.page.keyboard.press("Enter");
+			await tab.wait(`.turn .answer ${at("reaction-👍")}`, "1");
+			await tabTo(tab, at("message-menu"));
+			await tab.page.keyboard.press("Enter");
+			await choose(tab, "Pin to the conversation");
+			await tab.page.keyboard.press("Enter");
+			await choose(tab, "Unpin");
+		}),
+	SLOW_MS,
 );
 
 async function unread(client: Client): Promise<string[]> {

@@ -4,6 +4,8 @@ import { memo, useId } from "react";
 import type { HoldView, MessageView, StepView, TurnView } from "#record/views.ts";
 import { isRunning, languageOf } from "#web/client/derive.ts";
 import { type State, useStore } from "#web/client/store.ts";
+import { MessageActions } from "#web/messenger/channel/MessageActions.tsx";
+import { useNear } from "#web/messenger/channel/near.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList } from "./CandidateList.tsx";
@@ -26,6 +28,9 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 	const say = useWords();
 	const holds = useStore((state) => state.holds);
 	const id = useId();
+	const near = useNear();
+	const { onPointerEnter, onPointerLeave, onFocus, onBlur, ...finger } = near.handlers;
+	const answer = messages.at(-1);
 	const author: MessageView["author"] = { id: "mem_kontor", name: "Kontor", kind: "agent" };
 	const running = isRunning(turn);
 	// What was picked came before what was then done with it.
@@ -38,6 +43,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 			aria-busy={running || undefined}
 			aria-labelledby={`${id} ${id}answer`}
 			tabIndex={-1}
+			{...{ onPointerEnter, onPointerLeave, onFocus, onBlur }}
 		>
 			<AgentAvatar />
 			<div className="body">
@@ -57,10 +63,18 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 					.map((id) => (
 						<HoldInTurn key={id} hold={holds[id]} turn={turn} />
 					))}
-				<Answer turn={turn} messages={messages} id={`${id}answer`} />
+				<Answer turn={turn} messages={messages} id={`${id}answer`} finger={finger} />
 				<TurnEnd turn={turn} />
 				<QuietSteps turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
 			</div>
+			{answer === undefined || answer.deletedAt !== undefined ? null : (
+				<MessageActions
+					message={answer}
+					isInThread={answer.parentMessageID !== undefined}
+					isShown={near.isNear}
+					sheet={near.sheet}
+				/>
+			)}
 		</article>
 	);
 }, isSame);
@@ -111,8 +125,14 @@ function HoldInTurn({ hold, turn }: { hold: HoldView | undefined; turn: TurnView
 	return <ApprovalCard hold={hold} step={step} turnID={turn.id} />;
 }
 
+type AnswerProps = Props & {
+	id: string;
+	/** a finger that rests on the words means them, one that rests on a card means the card */
+	finger: Partial<ReturnType<typeof useNear>["handlers"]>;
+};
+
 /** The stored reply once it is there, the growing text before: in the same place, so that nothing moves. */
-function Answer({ turn, messages, id }: Props & { id: string }) {
+function Answer({ turn, messages, id, finger }: AnswerProps) {
 	if (messages.length > 0) {
 		return messages.map((message, at) => (
 			<div
@@ -121,6 +141,7 @@ function Answer({ turn, messages, id }: Props & { id: string }) {
 				className="answer"
 				data-testid={`message-${message.id}`}
 				lang={languageOf(message.text)}
+				{...(at === messages.length - 1 ? finger : {})}
 			>
 				<MessageBody message={message} />
 			</div>

@@ -1,6 +1,6 @@
 /** What can be done with a message: a bar beside the one under the pointer or focus, a sheet under a resting finger. */
 
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { MessageView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
 import { deleteMessage, pinMessage, toggleReaction } from "#web/client/messages.ts";
@@ -93,9 +93,18 @@ function Bar(props: ActsProps) {
 	const report = useReport();
 	const mayThread = useMayThread(message, isInThread);
 	const acts = useActs(props);
+	const bar = useRef<HTMLDivElement>(null);
+	// the message loses its acts while one of them has the focus (it was removed): the message keeps it
+	useLayoutEffect(() => {
+		const element = bar.current;
+		return () => {
+			if (element?.contains(document.activeElement) !== true) return;
+			element.closest<HTMLElement>("article")?.focus({ preventScroll: true });
+		};
+	}, []);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-		<div className="msg-actions" role="group" aria-label={say("actsOfMessage")} data-testid="message-actions">
+		<div className="msg-actions" ref={bar} role="group" aria-label={say("actsOfMessage")} data-testid="message-actions">
 			<EmojiPicker
 				className="icon-btn"
 				onPick={(emoji) => void toggleReaction(message, emoji).then(report)}
