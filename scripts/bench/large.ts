@@ -18,6 +18,7 @@ export type Running = { pid: number; stop(): Promise<void> };
 const READS_A_SECOND = 300;
 const WRITES_A_SECOND = 20;
 const SECONDS = 10;
+const PLAN_MS = 500;
 const LISTS = 20;
 const SEARCHES = 60;
 const FAN_OUTS = 5;
@@ -64,7 +65,8 @@ function spread(figure: string, times: readonly number[], at: 50 | 95 | 99, targ
 
 /** Sends at the planned instants whatever the answers do; a time counts from its instant, so that waiting is not left out. */
 async function atRate(aSecond: number, seconds: number, send: (at: number) => Promise<void>): Promise<number[]> {
-	const startedAt = performance.now();
+	// once everything is planned: planning takes a tenth of a second itself
+	const startedAt = performance.now() + PLAN_MS;
 	const all = Array.from({ length: aSecond * seconds }, async (_, at) => {
 		const planned = startedAt + (at * 1000) / aSecond;
 		await Bun.sleep(Math.max(0, planned - performance.now()));
@@ -79,12 +81,16 @@ async function readsBesideWrites({ address, scripts }: Kit, { tokens }: LargeCom
 	const client = (at: number) => clients[at % clients.length] ?? createClient(address, tokens[0] ?? "");
 	const read = (at: number) => client(at).send("/api/v1/tools/task_list/invoke", { input: {} });
 	const write = (at: number) =>
-		client(at).send("/api/v1/tools/task_add/invoke", { input: { title: `Written beside ${at}` } });
+		client(at).send("/api/v1/tools/task_add/invoke", { input: { title: `Written beside ${at} ${performance.now()}` } });
 	const bytes = JSON.stringify(await client(0).post("/api/v1/tools/task_list/invoke", { input: {} })).length;
 	const bare = await startHelper(join(scripts, "bare-server.ts"), [String(bytes)]);
 	const yardstick = createClient(`http://127.0.0.1:${bare.port}`, tokens[0] ?? "");
 	await atRate(READS_A_SECOND, 2, read);
-	const plain = await atRate(READS_A_SECOND, SECONDS, () => yardstick.send("/read", { input: {} }));
+	// both beside the same writes, so that they meet the same machine
+	const [plain] = await Promise.all([
+		atRate(READS_A_SECOND, SECONDS, () => yardstick.send("/read", { input: {} })),
+		atRate(WRITES_A_SECOND, SECONDS, write),
+	]);
 	const [reads, writes] = await Promise.all([
 		atRate(READS_A_SECOND, SECONDS, read),
 		atRate(WRITES_A_SECOND, SECONDS, write),
