@@ -77,7 +77,7 @@ function JumpTo() {
 		<div className="list-search">
 			<button
 				type="button"
-				className="input jump-to"
+				className="input sm jump-to"
 				onClick={() => frame.open("palette")}
 				aria-keyshortcuts="Control+K Meta+K"
 				data-testid="jump-to"

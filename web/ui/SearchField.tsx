@@ -56,7 +56,8 @@ export function SearchField(props: SearchFieldProps) {
 				autoComplete="off"
 				data-testid={testID}
 			/>
-			{written === "" ? null : <IconButton icon="x" isSmall label={say("clearSearch")} onClick={clear} />}
+			{/* for the pointer: keys clear with Escape, and Tab goes on to what was found */}
+			{written === "" ? null : <IconButton icon="x" isSmall label={say("clearSearch")} onClick={clear} tabIndex={-1} />}
 		</div>
 	);
 }
