@@ -99,7 +99,7 @@ export const entryEn = {
 	keyHelp: "Stored encrypted on this computer. Only the last 4 characters are ever shown.",
 	keyOptionalHelp: "Only if the server asks for one. Stored encrypted on this computer.",
 	keyEmpty: "Paste the provider’s key.",
-	cap: "Monthly spending cap in {currency}",
+	cap: "Monthly spending cap in USD",
 	capHelp: "Optional. It counts once the model’s price is entered under Administration → Models.",
 	capBad: "Enter an amount above 0, or leave it empty.",
 	runTest: "Test",

@@ -101,7 +101,7 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	keyHelp: "이 컴퓨터에 암호화해서 저장하고, 마지막 네 자리만 보여 줘요.",
 	keyOptionalHelp: "서버가 요구할 때만 필요해요. 이 컴퓨터에 암호화해서 저장해요.",
 	keyEmpty: "제공자에게 받은 키를 붙여 넣어 주세요.",
-	cap: "월 지출 한도({currency})",
+	cap: "월 지출 한도(달러)",
 	capHelp: "비워 둬도 돼요. 관리 → 모델에 가격을 입력하면 그때부터 계산해요.",
 	capBad: "0보다 큰 금액을 입력하거나 비워 주세요.",
 	runTest: "연결 확인하기",

@@ -5,14 +5,14 @@ import { TextField } from "#web/ui/TextField.tsx";
 
 export type CapFieldProps = { value: string; error: string | undefined; onChange: (cap: string) => void };
 
-/** Prices of hosted models are told in it. */
+/** Prices of hosted models are told in it; the label says so in words. */
 export const CAP_CURRENCY = "USD";
 
 export function CapField({ value, error, onChange }: CapFieldProps) {
 	const say = useEntrySay();
 	return (
 		<TextField
-			label={say("cap", { currency: CAP_CURRENCY })}
+			label={say("cap")}
 			help={say("capHelp")}
 			inputMode="decimal"
 			autoComplete="off"
