@@ -35,6 +35,20 @@ export function focusRow(messageID: string): void {
 	document.querySelector<HTMLElement>(`${ROW}[data-testid="message-${CSS.escape(messageID)}"]`)?.focus();
 }
 
+/** As `focusRow`, once no dialog stands in between: one that closes holds the focus until it is gone, and then lets it fall. */
+export function focusRowBehind(messageID: string): void {
+	const isCovered = () => document.querySelector("[role=dialog]") !== null;
+	// what the dialog does on leaving comes with the next frame
+	const go = () => requestAnimationFrame(() => requestAnimationFrame(() => focusRow(messageID)));
+	if (!isCovered()) return void go();
+	const watch = new MutationObserver(() => {
+		if (isCovered()) return;
+		watch.disconnect();
+		go();
+	});
+	watch.observe(document.body, { childList: true, subtree: true });
+}
+
 function rowOf(log: HTMLElement, target: EventTarget | null): HTMLElement | null {
 	const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
 	return row !== null && log.contains(row) ? row : null;

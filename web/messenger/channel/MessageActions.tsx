@@ -8,7 +8,7 @@ import { useStore } from "#web/client/store.ts";
 import { messageSubject } from "#web/messenger/ask/subject.ts";
 import { useFrame } from "#web/messenger/frame-acts.ts";
 import { messageAddress } from "#web/messenger/go-to.ts";
-import { focusRow } from "#web/messenger/log-keys.ts";
+import { focusRowBehind } from "#web/messenger/log-keys.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -182,7 +182,7 @@ function DeleteMessage({ message, isOpen, onClose }: { message: MessageView; isO
 		onClose();
 		report(problem);
 		// the button that opened the question goes with the message; its trace is still there
-		if (problem === null) requestAnimationFrame(() => focusRow(message.id));
+		if (problem === null) focusRowBehind(message.id);
 	}
 	return (
 		<Dialog
