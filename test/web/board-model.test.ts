@@ -61,8 +61,16 @@ describe("weeks", () => {
 		expect(companyDay("Australia/Lord_Howe", new Date("2026-04-04T14:59:59Z"))).toBe("2026-04-05");
 	});
 	test("are said as people say them", () => {
-		expect(weekName("2026-11-30")).toBe("W49");
-		expect([weekTitle("2026-11-30", "2026-12-07"), weekTitle("2027-01-04", "2026-12-07")]).toEqual(["W49", "W01 2027"]);
+		expect([weekName("2026-11-30", "en"), weekName("2026-11-30", "ko"), weekName("2027-01-04", "ko")]).toEqual([
+			"W49",
+			"49주",
+			"1주",
+		]);
+		expect([weekTitle("2026-11-30", "2026-12-07", "en"), weekTitle("2027-01-04", "2026-12-07", "en")]).toEqual([
+			"W49",
+			"W01 2027",
+		]);
+		expect(weekTitle("2027-01-04", "2026-12-07", "ko")).toBe("2027년 1주");
 		expect(weekDays("2026-11-30", "en")).toBe("30 Nov – 4 Dec");
 		expect(weekDays("2026-11-30", "ko")).toContain("12월 4일");
 		expect([dayName("2026-12-04", "2026-11-30", "en"), dayName("2027-01-15", "2026-11-30", "en")]).toEqual([
@@ -70,7 +78,14 @@ describe("weeks", () => {
 			"15 Jan",
 		]);
 		expect(dayName("2026-12-04", "2026-11-30", "ko")).toBe("12월 4일(금)");
-		expect([carriedName("26W47", "2026-11-30"), carriedName("26W52", "2027-01-04")]).toEqual(["W47", "26W52"]);
+		expect([carriedName("26W47", "2026-11-30", "en"), carriedName("26W52", "2027-01-04", "en")]).toEqual([
+			"W47",
+			"W52 2026",
+		]);
+		expect([carriedName("26W09", "2026-11-30", "ko"), carriedName("26W52", "2027-01-04", "ko")]).toEqual([
+			"9주",
+			"2026년 52주",
+		]);
 	});
 	test("moving to a week keeps the weekday of each date; work without dates is due that Friday", () => {
 		expect(inWeek({ startDate: "", endDate: "" }, "2026-12-07")).toEqual({ endsAt: "2026-12-11" });

@@ -72,7 +72,7 @@ test(
 			await stands(tab, "Renew the insurance", "planned");
 			await stands(tab, "Order brass tube", "planned");
 			const overdue = await tab.wait(`${inColumn("planned")} .b-card`, "Renew the insurance");
-			expect(overdue).toContain(`from ${weekName(addDays(week, -10))}`);
+			expect(overdue).toContain(`from ${weekName(addDays(week, -10), "en")}`);
 			expect(overdue).toContain("overdue");
 			expect(await search(tab)).toBe("/tasks");
 			await tab.click("week-next");

@@ -40,7 +40,7 @@ export function Board(props: BoardProps) {
 		<section
 			ref={board}
 			className={classNames("board", "scroll-x", lanes !== null && "has-lanes", `cols-${columns.length}`)}
-			aria-label={say("board", { week: weekName(week) })}
+			aria-label={say("board", { week: weekName(week, language) })}
 			data-testid="board"
 			data-region
 			tabIndex={-1}

@@ -54,6 +54,7 @@ export const BoardCard = memo(function BoardCard({ card, isActive }: { card: Car
 
 function CardTop({ card: { task, extra } }: { card: Card }) {
 	const say = useTaskWords();
+	const language = useLanguage();
 	const { week } = useTaskBoard();
 	const by =
 		extra?.via === "agent"
@@ -69,7 +70,7 @@ function CardTop({ card: { task, extra } }: { card: Card }) {
 			{extra?.carriedFrom === undefined ? null : (
 				<span className="from">
 					<Icon name="carry" isSmall />
-					{say("from", { week: carriedName(extra.carriedFrom, week) })}
+					{say("from", { week: carriedName(extra.carriedFrom, week, language) })}
 				</span>
 			)}
 			{by === null ? null : (

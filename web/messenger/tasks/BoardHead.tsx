@@ -85,11 +85,11 @@ function WeekPicker({ week, current, go }: Pick<BoardHeadProps, "week" | "curren
 	const to = (monday: string): void => go({ week: monday === current ? null : monday });
 	const options = Array.from({ length: 2 * REACH + 1 }, (_, at) => addDays(week, 7 * (at - REACH))).map((monday) => ({
 		value: monday,
-		label: say("weekOption", { week: weekTitle(monday, current), days: weekDays(monday, language) }),
+		label: say("weekOption", { week: weekTitle(monday, current, language), days: weekDays(monday, language) }),
 	}));
 	const text: ReactNode = (
 		<>
-			<b>{weekTitle(week, current)}</b> {days}
+			<b>{weekTitle(week, current, language)}</b> {days}
 		</>
 	);
 	return (

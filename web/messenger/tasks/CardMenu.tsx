@@ -43,7 +43,7 @@ function useActs(task: TaskView): MenuAct[] {
 	const nameOf = (target: Target): string =>
 		target.kind === "status"
 			? say(target.status)
-			: say("toWeek", { week: weekName(target.monday), days: weekDays(target.monday, language) });
+			: say("toWeek", { week: weekName(target.monday, language), days: weekDays(target.monday, language) });
 	const open: MenuAct = { id: "open", label: say("openTask"), icon: "panel", onPress: () => openTask(task.taskID) };
 	if (!task.canUpdate) {
 		const reason = say("cannotChange", { name: task.requesterName });

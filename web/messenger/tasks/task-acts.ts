@@ -43,11 +43,11 @@ export function useTaskActs(board: Pick<BoardState, "show">, week: string, curre
 	return {
 		async move(task, target) {
 			if (target.kind === "week") {
-				const text = say("movedToWeek", { title: task.content, week: weekName(target.monday) });
+				const text = say("movedToWeek", { title: task.content, week: weekName(target.monday, language) });
 				return void (await attempt("task_update", task, inWeek(task, target.monday), text));
 			}
 			const { status } = target;
-			const values = { title: task.content, status: say(status), week: weekName(current) };
+			const values = { title: task.content, status: say(status), week: weekName(current, language) };
 			const text = say(standsElsewhere(status, week, current) ? "movedElsewhere" : "moved", values);
 			board.show(task.taskID, status);
 			if (!(await attempt("task_update", task, { status }, text))) board.show(task.taskID, null);

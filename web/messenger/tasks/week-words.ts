@@ -18,15 +18,23 @@ function formatter(language: Language, hasWeekday: boolean): Intl.DateTimeFormat
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** "W49" */
-export function weekName(monday: string): string {
-	return `W${String(isoWeek(monday).week).padStart(2, "0")}`;
+/** "W49", "49주" */
+export function weekName(monday: string, language: Language): string {
+	return named(isoWeek(monday).week, language);
 }
 
-/** "W49"; "W10 2031" where that is another year than the one `current` is in. */
-export function weekTitle(monday: string, current: string): string {
+const named = (week: number, language: Language): string =>
+	language === "ko" ? `${String(week)}주` : `W${String(week).padStart(2, "0")}`;
+
+/** "W49"; "W10 2031", "2031년 10주", where that is another year than the one `current` is in. */
+export function weekTitle(monday: string, current: string, language: Language): string {
 	const { year } = isoWeek(monday);
-	return year === isoWeek(current).year ? weekName(monday) : `${weekName(monday)} ${year}`;
+	return inYear(weekName(monday, language), year, isoWeek(current).year, language);
+}
+
+function inYear(name: string, year: number, current: number, language: Language): string {
+	if (year === current) return name;
+	return language === "ko" ? `${String(year)}년 ${name}` : `${name} ${String(year)}`;
 }
 
 /** "30 Nov – 4 Dec": the working days of a week. */
@@ -43,7 +51,7 @@ export function dayName(day: string, week: string, language: Language): string {
 }
 
 /** "W47" of "26W47"; with the year where that is another one. */
-export function carriedName(code: string, week: string): string {
-	const [year = "", name = ""] = code.split("W");
-	return Number(year) === isoWeek(week).year % 100 ? `W${name}` : code;
+export function carriedName(code: string, week: string, language: Language): string {
+	const [year = "", number = ""] = code.split("W");
+	return inYear(named(Number(number), language), 2000 + Number(year), isoWeek(week).year, language);
 }
