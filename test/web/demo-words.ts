@@ -71,7 +71,7 @@ export const KO: DemoWords = {
 	which: "어느 분을 말하는 건가요?",
 	chose: (name) => name,
 	tell: "지수에게 발표 자료가 끝났다고 전해 줘",
-	told: "발표 자료가 끝났다",
+	told: "발표 자료가 끝났어요",
 	sealed: "승인 후 보냈어요",
 	declined: "거절했어요",
 	edited: "발표 자료 3판이 준비됐어요.",

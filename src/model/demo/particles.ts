@@ -1,6 +1,7 @@
 /** Takes Korean particles and polite endings off the words they are stuck to. */
 
 import { onOneLine, quoted } from "./clean.ts";
+import { politely } from "./polite.ts";
 
 /** 줘 and its politer sisters, as the end of a pattern. */
 export const ASK =
@@ -58,16 +59,16 @@ export function withoutTo(text: string): string {
 /** Verbs in their imperative, which quotes as …라고: what was said is 가져오라, not 가져오. */
 const IMPERATIVE = /(?:[하오내주말달으치두]|\s가|돌아가|나가)라고$/;
 
-/** What was said, in front of (이)라고 or 고: 끝났다고 → 끝났다, 3시라고 → 3시, "…"라고 → …; null without either. */
+/** What was said, in front of (이)라고 or 고: 끝났다고 → 끝났어요, 3시라고 → 3시, "…"라고 → …; null without either. */
 export function withoutQuotation(text: string): string | null {
 	const words = text.trim();
 	const marked = words.replace(/ ?(?:이?라고|고|이?라는|을|를)$/, "");
 	if (quoted(marked) !== null) return quoted(marked);
-	if (/[다라](?:는)$/.test(words)) return words.slice(0, -1);
+	if (/[다라](?:는)$/.test(words)) return politely(words.slice(0, -1));
 	if (!words.endsWith("고")) return null;
-	if (!words.endsWith("라고")) return /[다자냐래까요죠]고$/.test(words) ? words.slice(0, -1) : null;
+	if (!words.endsWith("라고")) return /[다자냐래까요죠]고$/.test(words) ? politely(words.slice(0, -1)) : null;
 	const said = words.slice(0, -2);
-	if (IMPERATIVE.test(words)) return words.slice(0, -1);
+	if (IMPERATIVE.test(words)) return politely(words.slice(0, -1));
 	return (said.endsWith("이") && said.length > 2 && finalOf(said.at(-2)) !== 0 ? said.slice(0, -1) : said).trim();
 }
 
