@@ -18,8 +18,11 @@ const DIGIT_FINALS: Record<string, "none" | "rieul" | "other"> = {
 
 const RIEUL = 8;
 
+/** Closing marks and pictures at the end: 지수 🎉 ends in 수. */
+const UNSPOKEN = /(?:[\s"'”’)\]}.!?…]|\u200d|\ufe0f|\p{Extended_Pictographic}|\p{Emoji_Modifier})+$/u;
+
 function finalOf(word: string): "none" | "rieul" | "other" | "unknown" {
-	const last = [...word.normalize("NFC").replace(/[\s"'”’)\]}.!?…]+$/u, "")].at(-1);
+	const last = [...word.normalize("NFC").replace(UNSPOKEN, "")].at(-1);
 	if (last === undefined) return "unknown";
 	const code = last.codePointAt(0) ?? 0;
 	if (code >= 0xac00 && code <= 0xd7a3) {

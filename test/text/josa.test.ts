@@ -46,8 +46,16 @@ const CASES: [word: string, particle: Particle, joined: string][] = [
 	["지수".normalize("NFD"), "을/를", `${"지수".normalize("NFD")}를`],
 ];
 
+const MORE: [word: string, particle: Particle, joined: string][] = [
+	["지수 🎉", "을/를", "지수 🎉를"],
+	["민준👍🏽", "이/가", "민준👍🏽이"],
+	["민준 ❤️", "은/는", "민준 ❤️은"],
+	["🎉", "을/를", "🎉을(를)"],
+	["판 3", "을/를", "판 3을"],
+];
+
 test("there are forty cases", () => expect(CASES).toHaveLength(40));
-for (const [word, particle, joined] of CASES) {
+for (const [word, particle, joined] of [...CASES, ...MORE]) {
 	test(`${word} with ${particle} is ${joined}`, () => expect(josa(word, particle)).toBe(joined));
 }
 test("an empty word gets the double form rather than an error", () => expect(josa("", "을/를")).toBe("을(를)"));

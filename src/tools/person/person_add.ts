@@ -27,10 +27,10 @@ export const personAdd = recordTool({
 			failed: "Couldn’t add {object}",
 		},
 		ko: {
-			ask: "{object:을/를} 구성원으로 추가",
-			doing: "{object:을/를} 추가하고 있어요",
-			done: "{object:을/를} 추가했어요",
-			failed: "{object:을/를} 추가하지 못했어요",
+			ask: "{object} 님을 구성원으로 추가",
+			doing: "{object} 님을 추가하고 있어요",
+			done: "{object} 님을 추가했어요",
+			failed: "{object} 님을 추가하지 못했어요",
 		},
 	},
 	input: z.strictObject({
