@@ -53,7 +53,7 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 	),
 	task_write_forbidden: said(
 		"Not your task",
-		"Only the people on this task, or an administrator, can record that. Nothing was changed. You can ask one of them.",
+		"Only the people on this task, or an administrator, can do that. Nothing was changed. You can ask one of them.",
 	),
 	task_assignment_forbidden: said(
 		"Not yours to assign",

@@ -67,7 +67,7 @@ export const ERRORS_KO: Record<Code, ErrorText> = {
 	),
 	task_write_forbidden: said(
 		"업무 권한 없음",
-		"업무를 맡은 사람이나 관리자만 기록할 수 있어요. 바뀐 것은 없어요. 그중 한 분에게 부탁해 주세요.",
+		"업무를 맡은 사람이나 관리자만 할 수 있어요. 바뀐 것은 없어요. 그중 한 분에게 부탁해 주세요.",
 	),
 	task_assignment_forbidden: said(
 		"담당자 변경 불가",

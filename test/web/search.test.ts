@@ -209,7 +209,7 @@ for (const words of [EN, KO])
 	);
 
 const ENGLISH = { from: "from:", me: "me", shared: "Moon", before: "before 1 January 2020", word: "lamp" };
-const KOREAN = { from: "보낸사람:", me: "나", shared: "민수", before: "2020년 1월 1일 전까지", word: "조명" };
+const KOREAN = { from: "보낸사람:", me: "나", shared: "민수", before: "2020년 1월 1일 전", word: "조명" };
 
 const hits = (tab: Tab, count: number) =>
 	tab.page.waitForFunction((wanted) => document.querySelectorAll(".search-hits > li").length === wanted, {}, count);

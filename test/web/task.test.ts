@@ -126,7 +126,7 @@ test(
 			await tab.wait(".turn .step", EN.added);
 			await tab.press('.turn .step a[href^="/tasks/"]');
 			await tab.wait(heading, "Draft the quarterly report");
-			await tab.wait(".b-card .by-k", "added for Minji Kim");
+			await tab.wait(".b-card .by-k", "added on behalf of Minji Kim");
 			await tab.wait(`${at("activity")} li`, "through Kontor");
 			await tab.click("ask-about");
 			await tab.see("ask-panel");

@@ -17,6 +17,8 @@ import { type Key, useWords } from "./words.ts";
 
 const NONE = "";
 
+const isPerson = ({ id }: Candidate): boolean => id.startsWith("mem_");
+
 export function CandidateList({ hold }: { hold: HoldView }) {
 	if (hold.state === "waiting" && hold.canAnswer) return <OpenList hold={hold} />;
 	return <ClosedList hold={hold} />;
@@ -56,7 +58,9 @@ function OpenList({ hold }: { hold: HoldView }) {
 			<div className="pick-title" aria-hidden="true">
 				{hold.question ?? hold.sentence}
 			</div>
-			<p className="why">{say("nothingChanged", { count: candidates.length })}</p>
+			<p className="why">
+				{say(candidates.every(isPerson) ? "nothingChangedPeople" : "nothingChanged", { count: candidates.length })}
+			</p>
 			{candidates.map((candidate, at) => (
 				<CandidateRow
 					key={candidate.id}
@@ -105,9 +109,9 @@ function AnotherWay({ hold }: { hold: HoldView }) {
 type RowProps = { candidate: Candidate; number: number; group: string; isChosen: boolean; onChoose: () => void };
 
 function CandidateRow({ candidate, number, group, isChosen, onChoose }: RowProps) {
-	const isPerson = candidate.id.startsWith("mem_");
+	const hasFace = isPerson(candidate);
 	return (
-		<label className={classNames(isPerson && "with-face")}>
+		<label className={classNames(hasFace && "with-face")}>
 			<input
 				className="radio"
 				type="radio"
@@ -117,7 +121,7 @@ function CandidateRow({ candidate, number, group, isChosen, onChoose }: RowProps
 				onChange={onChoose}
 				data-testid={`pick-${candidate.id}`}
 			/>
-			{isPerson ? <Avatar id={candidate.id} name={candidate.label} size={32} /> : null}
+			{hasFace ? <Avatar id={candidate.id} name={candidate.label} size={32} /> : null}
 			<span>
 				<b>{candidate.label}</b>
 				{candidate.detail === undefined ? null : <small>{candidate.detail}</small>}

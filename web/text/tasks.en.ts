@@ -47,7 +47,7 @@ export const tasksEn = {
 	givenUpMissing: "Rejected and stopped work could not be loaded.",
 	// card
 	from: "from {week}",
-	addedBy: "added for {name}",
+	addedBy: "added on behalf of {name}",
 	bySchedule: "added by a schedule",
 	byApi: "added by a program",
 	overdue: "overdue",

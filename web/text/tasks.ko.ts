@@ -71,7 +71,7 @@ export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	undo: "되돌리기",
 	undone: "되돌렸어요.",
 	undoFailed: "되돌리지 못했어요. {reason}",
-	held: "먼저 승인이 필요해요. 대기에서 볼 수 있어요.",
+	held: "먼저 승인이 필요해요. 확인할 일에서 볼 수 있어요.",
 	notDone: "“{title}” 업무를 바꾸지 못했어요. {reason}",
 	loading: "보드를 불러오는 중",
 	failed: "보드를 불러오지 못했어요.",

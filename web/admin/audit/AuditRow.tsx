@@ -19,7 +19,7 @@ export function AuditRow({ change, onUndone }: Props) {
 	const say = useAdminWords();
 	const language = useLanguage();
 	const [isOpen, setOpen] = useState(false);
-	const name = change.by.id === "local:root" ? say("theShell") : change.by.name;
+	const isShell = change.by.id === "local:root";
 	const via = say(VIA_WORDS[change.origin] ?? "viaApi");
 	return (
 		<li className="a-row" data-testid={`change-${change.callID}`}>
@@ -28,7 +28,9 @@ export function AuditRow({ change, onUndone }: Props) {
 					<Icon name="right" className={isOpen ? "turn-arrow is-open" : "turn-arrow"} />
 					<span>
 						<b>{change.sentence}</b>
-						<span className="xs muted">{say("byVia", { name, via })}</span>
+						<span className="xs muted">
+							{isShell ? `${say("theShell")} · ${via}` : say("byVia", { name: change.by.name, via })}
+						</span>
 					</span>
 				</button>
 				<TakeBack change={change} onUndone={onUndone} />
