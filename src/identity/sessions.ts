@@ -36,7 +36,7 @@ export function startSession(db: SystemDb, { clock, ids }: Parts, memberID: stri
 	return secret;
 }
 
-/** Moves the expiry on, at most once an hour, so that reading does not write. Answers whether it did. */
+/** Moves the expiry on, at most once in five minutes, so that reading does not write. Answers whether it did. */
 export function touchSession(store: Store, sessionID: string, seenAt: number, now: number): boolean {
 	if (now - seenAt < LIMITS.sessionTouchMs) return false;
 	store.system((db) =>

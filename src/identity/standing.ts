@@ -7,7 +7,7 @@ import { allCredential } from "#store/schema/member.ts";
 
 export type Standing = {
 	memberID: string;
-	/** of the sessions that are open: exact to the hour, as a session's use is noted no more often */
+	/** of the sessions that are open: exact to five minutes, as a session's use is noted no more often */
 	seenAt: number | null;
 	/** until when the open invitation can be used */
 	invitedUntil: number | null;

@@ -67,7 +67,7 @@ export type SessionView = {
 	id: string;
 	/** as the browser named itself */
 	userAgent: string;
-	/** RFC 3339, UTC; `seenAt` is at most an hour old */
+	/** RFC 3339, UTC; `seenAt` is at most five minutes old */
 	createdAt: string;
 	seenAt: string;
 	expiresAt: string;

@@ -71,7 +71,7 @@ describe("a session", () => {
 		expect(row).toMatchObject({ hash: hashSecret(secret), expiresAt: clock.now() + LIMITS.sessionMs });
 	});
 
-	test("notes its use once an hour and then lasts thirty days from there", () => {
+	test("notes its use once in five minutes and then lasts thirty days from there", () => {
 		const secret = start();
 		const { sessionID = "", seenAt = 0 } = whose(secret) ?? {};
 		expect(touchSession(store(), sessionID, seenAt, seenAt + LIMITS.sessionTouchMs - 1)).toBe(false);

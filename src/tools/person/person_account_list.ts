@@ -35,7 +35,7 @@ export const personAccountList = recordTool({
 		accounts: z.array(
 			z.object({
 				personID: z.string(),
-				lastSeenAt: z.string().optional().describe("within an hour; left out while nobody is signed in with it"),
+				lastSeenAt: z.string().optional().describe("within five minutes; left out while nobody is signed in with it"),
 				invitedUntil: z.string().optional(),
 				mustChangePassword: z.boolean(),
 			}),

@@ -40,7 +40,7 @@ export const sessionList = recordTool({
 				id: z.string(),
 				userAgent: z.string(),
 				createdAt: z.string(),
-				seenAt: z.string().describe("to the hour"),
+				seenAt: z.string().describe("within five minutes"),
 				expiresAt: z.string(),
 				isCurrent: z.boolean().describe("the one this very call was made in"),
 			}),
