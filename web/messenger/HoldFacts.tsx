@@ -7,8 +7,8 @@ import { isMine } from "#web/client/derive.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { listOf, momentOf } from "./format.ts";
-import { navigate } from "./route.ts";
 import { ValueTable } from "./StepDetails.tsx";
+import { ToConversation } from "./ToConversation.tsx";
 import { useWords } from "./words.ts";
 
 type Props = { hold: HoldView; isWithLink?: boolean; children?: ReactNode };
@@ -32,7 +32,7 @@ export function HoldFacts({ hold, isWithLink = false, children }: Props) {
 				<ValueTable title={say("stepInput")} value={hold.input} />
 				{children}
 			</details>
-			{isWithLink ? <ToConversation hold={hold} /> : null}
+			{isWithLink ? <ToConversation hold={hold} size="sm" /> : null}
 		</>
 	);
 }
@@ -77,20 +77,6 @@ function TakenBack({ hold }: { hold: HoldView }) {
 		<p className={hold.isIrreversible ? "taken-back danger-ink" : "taken-back"}>
 			<Icon name={hold.isIrreversible ? "warn" : "undo"} isSmall />
 			{say(hold.isIrreversible ? "irreversible" : "reversible")}
-		</p>
-	);
-}
-
-function ToConversation({ hold }: { hold: HoldView }) {
-	const say = useWords();
-	if (hold.conversationID === undefined) return null;
-	const place = hold.why === undefined ? "" : `?m=${hold.why.messageID}`;
-	const address = `/c/${hold.conversationID}${place}`;
-	return (
-		<p className="sm to-conversation">
-			<a href={address} onClick={(event) => navigate(address, event)}>
-				{say("inConversation")}
-			</a>
 		</p>
 	);
 }

@@ -14,8 +14,8 @@ import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList, pickedLabel } from "./CandidateList.tsx";
 import { changeLabel, hiddenChanges } from "./change-words.ts";
 import { isSameDay, listOf, momentOf, shortDayOf, timeOf } from "./format.ts";
-import { navigate } from "./route.ts";
 import { stepIcon } from "./StepLine.tsx";
+import { ToConversation } from "./ToConversation.tsx";
 import { problemText, useWords } from "./words.ts";
 
 /** Without `onToggle` the card stands there by itself: nothing has to be opened or closed. */
@@ -29,7 +29,7 @@ export function WaitingRow({ hold, isOpen, onToggle }: Props) {
 			{isOpen || isAnswered ? (
 				<>
 					{hold.kind === "choice" ? <CandidateList hold={hold} /> : <ApprovalCard hold={hold} />}
-					<ToConversation hold={hold} />
+					<ToConversation hold={hold} size="xs" />
 				</>
 			) : null}
 		</div>
@@ -88,20 +88,6 @@ function Summary({ hold }: { hold: HoldView }) {
 			{changeLabel(first)}
 			{count > 1 ? ` · ${say("changesTotal", { count })}` : ""}
 		</>
-	);
-}
-
-function ToConversation({ hold }: { hold: HoldView }) {
-	const say = useWords();
-	const name = hold.conversationID;
-	if (name === undefined) return null;
-	const address = `/c/${name}${hold.why === undefined ? "" : `?m=${hold.why.messageID}`}`;
-	return (
-		<p className="xs to-conversation">
-			<a href={address} onClick={(event) => navigate(address, event)}>
-				{say("inConversation")}
-			</a>
-		</p>
 	);
 }
 
