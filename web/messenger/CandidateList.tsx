@@ -162,7 +162,8 @@ function ClosedList({ hold }: { hold: HoldView }) {
 	const say = useWords();
 	const name = deciderName(hold, say);
 	const picked = pickedLabel(hold);
-	const over = OVER[hold.state];
+	// a choice that led to a card, or to the next question, was made all the same
+	const over = hold.state === "replaced" && picked !== undefined ? undefined : OVER[hold.state];
 	const isWaiting = hold.state === "waiting";
 	return (
 		<div
@@ -190,5 +191,8 @@ function ClosedList({ hold }: { hold: HoldView }) {
 /** The server keeps the choice in the result or among the input; the candidate gives it its name. */
 export function pickedLabel(hold: HoldView): string | undefined {
 	const known = JSON.stringify([hold.result ?? null, hold.input, hold.reason ?? null]);
-	return hold.candidates?.find((candidate) => known.includes(JSON.stringify(candidate.id)))?.label;
+	const chosen = hold.candidates?.find(({ id }) => id === hold.reason);
+	return chosen !== undefined
+		? chosen.label
+		: hold.candidates?.find((candidate) => known.includes(JSON.stringify(candidate.id)))?.label;
 }

@@ -30,7 +30,7 @@ export function HoldCard({ id, address }: Linked) {
 			<span className="state">
 				{isWaiting ? (
 					<WhoseTurn hold={hold} />
-				) : RAN.has(hold.state) ? (
+				) : RAN.has(hold.state) || (hold.state === "replaced" && hold.kind === "choice") ? (
 					(pickedLabel(hold) ?? <StateWord hold={hold} />)
 				) : (
 					say(hold.state === "declined" ? "declined" : overWord(hold))
