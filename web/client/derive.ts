@@ -1,7 +1,6 @@
 /** What follows from the store: counts, groups, who is who. Pure functions, so that badge, title and list agree. */
 
-import type { ConversationView, HoldView, MessageView, TurnView } from "#record/views.ts";
-import { splitAbout } from "#text/about.ts";
+import type { ConversationView, HoldView, TurnView } from "#record/views.ts";
 import { getState, type State } from "./store.ts";
 
 export function isMine(memberID: string): boolean {
@@ -116,12 +115,4 @@ export function languageOf(text: string): "ko" | undefined {
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
 	const hangul = text.match(/\p{Script=Hangul}/gu)?.length ?? 0;
 	return letters > 0 && hangul / letters >= 0.3 ? "ko" : undefined;
-}
-
-export function lastLine(message: MessageView): string {
-	return splitAbout(message.text)
-		.text.replace(/\[([^\]\n]*)\]\([^()\s]*\)/g, "$1")
-		.replace(/[*_`#>|]+/g, "")
-		.replace(/\s+/g, " ")
-		.trim();
 }

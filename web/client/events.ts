@@ -114,6 +114,8 @@ export function applyEvent(event: ServerEvent): void {
 		case "message.deleted":
 			told(event.message.id);
 			messagesChanged(event.message);
+			if (getState().conversations[event.conversationID]?.lastMessage?.id === event.message.id)
+				patchConversation(event.conversationID, { lastMessage: event.message });
 			return patchTimelines(event.conversationID, (now) =>
 				// while the page is being read, what is not there may be on it
 				now.state === "loading" || now.messages.some((message) => message.id === event.message.id)

@@ -2,11 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { HoldView, MessageView, TurnView } from "#record/views.ts";
-import { isMine, isRunning, lastLine } from "#web/client/derive.ts";
+import { isMine, isRunning } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import type { Say } from "#web/text/say.ts";
 import { useLanguage } from "#web/ui/language.ts";
 import { listOf } from "./format.ts";
+import { lastLine } from "./last-line.ts";
 import { planPlace } from "./TurnHead.tsx";
 import { type Key, useWords } from "./words.ts";
 

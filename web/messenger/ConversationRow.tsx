@@ -2,7 +2,7 @@
 
 import { memo, useSyncExternalStore } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { isMine, lastLine } from "#web/client/derive.ts";
+import { isMine } from "#web/client/derive.ts";
 import { hasDraft, onDrafts } from "#web/client/drafts.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
@@ -13,6 +13,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { listTimeOf, shortDayOf, timeOf } from "./format.ts";
 import { useNow } from "./hooks.ts";
+import { lastLine } from "./last-line.ts";
 import { useListDrawer } from "./list-drawer.ts";
 import { navigate } from "./route.ts";
 import { useWords } from "./words.ts";

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import type { ConversationView, MessageView } from "#record/views.ts";
 import { api, problemOf } from "#web/client/api.ts";
-import { lastLine } from "#web/client/derive.ts";
 import { momentOf } from "#web/messenger/format.ts";
 import { messageAddress } from "#web/messenger/go-to.ts";
+import { lastLine } from "#web/messenger/last-line.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";

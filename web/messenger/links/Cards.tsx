@@ -2,11 +2,11 @@
 
 import { type ReactNode, useMemo } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { lastLine } from "#web/client/derive.ts";
 import { useLinkedMessage, useLinkedTask, useOpenChannel } from "#web/client/linked.ts";
 import { useStore } from "#web/client/store.ts";
 import { otherID, useConversationName } from "#web/messenger/ConversationRow.tsx";
 import { listOf, momentOf } from "#web/messenger/format.ts";
+import { lastLine } from "#web/messenger/last-line.ts";
 import { usePeopleWords } from "#web/messenger/people/words.ts";
 import { dayName } from "#web/messenger/tasks/week-words.ts";
 import { mondayOf } from "#web/messenger/tasks/weeks.ts";
