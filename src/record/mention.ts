@@ -5,9 +5,10 @@ import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { member } from "#store/schema/member.ts";
 import { EVERYBODY, mention } from "#store/schema/message.ts";
+import { handleOf } from "#text/namesakes.ts";
 
-/** Somebody who can be called: by the whole name, or by the handle, which is the mail address up to its @. */
-export type Callable = { id: string; name: string; handle: string };
+/** Somebody who can be called: by the whole name, by the handle, which is the mail address up to its @, or by all of it. */
+export type Callable = { id: string; name: string; email: string };
 export type Called = { memberID: string; words: string };
 
 /** Everybody in a channel, in both languages. */
@@ -52,7 +53,9 @@ type Name = { id: string; text: string };
 
 /** By their first character, so that many marks in a large company stay cheap. */
 function namesOf(people: readonly Callable[], isChannel: boolean): Map<string, Name[]> {
-	const list = people.flatMap(({ id, name, handle }) => [name, handle].map((text) => ({ id, text: lower(text) })));
+	const list = people.flatMap(({ id, name, email }) =>
+		[name, handleOf(email), email].map((text) => ({ id, text: lower(text) })),
+	);
 	if (isChannel) list.push(...ALL_WORDS.map((text) => ({ id: EVERYBODY, text })));
 	return Map.groupBy(
 		list.filter(({ text }) => text !== ""),
@@ -83,7 +86,7 @@ const selectPeople = prepared((db: ReadDb) =>
 export const callable = (people: readonly Person[]): Callable[] =>
 	people
 		.filter(({ status }) => status !== "withdrawn" && status !== "departed")
-		.map(({ id, name, email }) => ({ id, name, handle: email.split("@")[0] ?? "" }));
+		.map(({ id, name, email }) => ({ id, name, email }));
 
 type Said = { id: string; text: string };
 

@@ -3,7 +3,11 @@
 import { describe, expect, test } from "bun:test";
 import { type Callable, mentionsIn } from "#record/mention.ts";
 
-const person = (name: string, handle: string): Callable => ({ id: `mem_${handle}`, name, handle });
+const person = (name: string, handle: string): Callable => ({
+	id: `mem_${handle}`,
+	name,
+	email: `${handle}@lamps.example`,
+});
 const PEOPLE = [
 	person("Daniel Quill", "daniel"),
 	person("Jisoo Park", "jisoo"),
@@ -41,6 +45,12 @@ describe("a mention", () => {
 	});
 	test("calls both of two who share a name", () => {
 		expect(handles("@Jisoo Park please")).toEqual(["jisoo", "jisoo.park"]);
+	});
+	test("calls one of two who share a name by the handle, or by the whole address", () => {
+		expect(handles("@jisoo.park please")).toEqual(["jisoo.park"]);
+		expect(handles("@jisoo@lamps.example please, and @JISOO.PARK@lamps.example.")).toEqual(["jisoo", "jisoo.park"]);
+		expect(words("@jisoo@lamps.example please")).toEqual(["@jisoo@lamps.example"]);
+		expect(handles("@jisoo@lamps.example.com @jisoo@other.example")).toEqual([]);
 	});
 	test("keeps the marks within a handle and leaves the sentence its own", () => {
 		expect(handles("Ask @jisoo.park. Or @d_quill-2! Or @hana...")).toEqual(["jisoo.park", "d_quill-2", "hana"]);
@@ -80,6 +90,6 @@ describe("no mention", () => {
 test("a text of any length is read in one pass, and a flood of marks wakes few", () => {
 	expect(handles(`x${"`".repeat(20_000)} ${"@".repeat(20_000)} @hana`)).toContain("hana");
 	const crowd = Array.from({ length: 2_000 }, (_, at) => person(`Person ${at}`, `person${at}`));
-	const flood = crowd.map(({ handle }) => `@${handle}`).join(" ");
+	const flood = crowd.map((_, at) => `@person${at}`).join(" ");
 	expect(mentionsIn(flood, crowd, true)).toHaveLength(200);
 });

@@ -43,7 +43,7 @@ test("a mention is asked for at a word's start, and found by its consonants too"
 		null,
 		null,
 	]);
-	const all = ["박지수", "박지훈", "Kontor"].map((name) => ({ id: name, name, kind: "member" as const }));
+	const all = ["박지수", "박지훈", "Kontor"].map((name) => ({ id: name, name, calls: name, kind: "member" as const }));
 	expect(mentionOptions(all, "ㅈㅅ").map(({ name }) => name)).toEqual(["박지수"]);
 	expect(mentionOptions(all, "").length).toBe(3);
 });
@@ -76,6 +76,43 @@ test(
 			expect(await tab.value("composer")).toBe("@박");
 			expect(jisoo.faults).toEqual([]);
 			await jisoo.leave();
+		}),
+	SLOW_MS,
+);
+
+test(
+	"of two people of one name the list says who is who, and calls the one who was picked",
+	() =>
+		playScene(browser, EN, async ({ web, tab, ids }) => {
+			const name = EN.jisoo;
+			web.addMember(name, { email: "jisoo.park@moonrise.example" });
+			await tab.reload();
+			const first = await Person.come(browser, web.url);
+			const hers = await first.enter(await web.signIn(JISOO_EMAIL), "/");
+			const second = await Person.come(browser, web.url);
+			const others = await second.enter(await web.signIn("jisoo.park@moonrise.example"), "/");
+			await general(tab);
+			await tab.page.focus(at("composer"));
+			await tab.page.keyboard.type(`@${name}`);
+			await tab.wait(".mention-list .palette-detail", "@jisoo.park");
+			expect((await tab.texts(".mention-list .palette-detail")).sort()).toEqual(["@jisoo.park", "@person0"]);
+			await tab.click(`mention-${ids[name]}`);
+			await tab.page.keyboard.type("only you");
+			expect(await tab.value("composer")).toBe("@person0 only you");
+			await tab.page.keyboard.press("Enter");
+			await tab.wait(".msg .mention", "@person0");
+			await hers.wait(".conv.unread .count", "1");
+			await hers.press(".conv.unread");
+			await hers.wait(".msg .mention.is-me", "@person0");
+			// the other has it to read as everybody has, and was not called
+			await others.wait(".conv.unread", "only you");
+			expect(await others.count(".conv.unread .count")).toBe(0);
+			await tab.page.keyboard.type("@jisoo.p");
+			await tab.wait('.mention-list [aria-selected="true"]', "@jisoo.park");
+			await tab.page.keyboard.press("Escape");
+			expect([...first.faults, ...second.faults]).toEqual([]);
+			await first.leave();
+			await second.leave();
 		}),
 	SLOW_MS,
 );

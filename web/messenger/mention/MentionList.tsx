@@ -35,7 +35,13 @@ export function MentionList({ id, options, chosen, onPick }: Props) {
 					<Face option={option} />
 					<span className="palette-label">{option.name}</span>
 					<span className="palette-detail">
-						{option.kind === "everybody" ? say("everybody") : option.kind === "agent" ? say("kontorMention") : ""}
+						{option.kind === "everybody"
+							? say("everybody")
+							: option.kind === "agent"
+								? say("kontorMention")
+								: option.calls === option.name
+									? ""
+									: `@${option.calls}`}
 					</span>
 				</div>
 			))}

@@ -3,17 +3,20 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { findRank } from "#text/find.ts";
+import { callWords } from "#text/namesakes.ts";
 import { isMine } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { composing } from "#web/ui/composing.ts";
 import { useLanguage } from "#web/ui/language.ts";
 
-export type MentionOption = { id: string; name: string; kind: "member" | "agent" | "everybody" };
+/** `calls` is written after the @: the name, or what only this person has where the name is not theirs alone. */
+export type MentionOption = { id: string; name: string; calls: string; kind: "member" | "agent" | "everybody" };
 
 /** more do not fit above the box */
 const MOST = 6;
 /** The word that calls everybody in a channel (record/mention.ts knows both). */
 const EVERYBODY = { en: "channel", ko: "모두" } as const;
+const KONTOR = "Kontor";
 
 type Asked = { from: number; query: string };
 
@@ -27,7 +30,7 @@ export function mentionAt(text: string, caret: number): Asked | null {
 /** Who fits, the best first; everybody and Kontor only where they can be called. */
 export function mentionOptions(all: readonly MentionOption[], query: string): MentionOption[] {
 	return all
-		.map((option) => ({ option, rank: findRank(option.name, query) }))
+		.map((option) => ({ option, rank: findRank(option.name, query) ?? findRank(option.calls, query) }))
 		.filter(({ rank }) => rank !== null)
 		.sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
 		.slice(0, MOST)
@@ -54,7 +57,7 @@ export function useMention(
 	function insert(option: MentionOption): void {
 		const box = field.current;
 		if (box === null || asked === null) return;
-		box.setRangeText(`@${option.name} `, asked.from, box.selectionStart, "end");
+		box.setRangeText(`@${option.calls} `, asked.from, box.selectionStart, "end");
 		setAsked(null);
 		box.focus();
 		changed();
@@ -74,19 +77,30 @@ export function useMention(
 	return { options, chosen, look, insert, onKeyDown, close: () => setAsked(null) };
 }
 
-/** Everybody who is in the conversation, Kontor and all at once in a channel. */
+/**
+ * Everybody who is in the conversation, Kontor and all at once in a channel. Whoever is not in it has a name all the same,
+ * and would be called by it: what calls one person alone is told from the whole company.
+ */
 function useCallable(conversation: ConversationView): MentionOption[] {
 	const people = useStore((state) => state.people);
 	const language = useLanguage();
 	return useMemo(() => {
-		const members = (people ?? [])
+		const here = (people ?? []).filter(({ employmentStatus }) => employmentStatus !== "departed");
+		const calls = callWords([
+			...here.map(({ personID, name, email }) => ({ id: personID, name, email })),
+			{ id: "kontor", name: KONTOR, email: KONTOR },
+		]);
+		const members = here
 			.filter(({ personID }) => conversation.memberIDs.includes(personID) && !isMine(personID))
-			.map(({ personID, name }): MentionOption => ({ id: personID, name, kind: "member" }));
+			.map(({ personID, name }): MentionOption => {
+				return { id: personID, name, calls: calls.get(personID) ?? name, kind: "member" };
+			});
 		if (conversation.kind === "direct") return members;
+		const everybody = EVERYBODY[language];
 		return [
-			{ id: "kontor", name: "Kontor", kind: "agent" },
+			{ id: "kontor", name: KONTOR, calls: KONTOR, kind: "agent" },
 			...members,
-			{ id: "everybody", name: EVERYBODY[language], kind: "everybody" },
+			{ id: "everybody", name: everybody, calls: everybody, kind: "everybody" },
 		];
 	}, [people, conversation, language]);
 }
