@@ -107,7 +107,7 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 	return {
 		objectType: objectTypeOf(change.table),
 		id: change.rowID,
-		label: change.label,
+		label: labelOf(change, names),
 		effect: change.before === null ? "created" : change.after === null ? "deleted" : "updated",
 		fields: columns
 			.filter((column) => !UNSAID.has(column) && (column !== "lift_id" || change.table === "policy"))
@@ -119,6 +119,12 @@ function rowView(reader: Reader, change: PreviewChange, names: Names): ChangeVie
 			}))
 			.filter(({ before, after }) => before !== null || after !== null),
 	};
+}
+
+/** A person's own entry is headed as sentences name them, while that is still their name. */
+function labelOf({ table, rowID, label }: PreviewChange, names: Names): string {
+	const said = table === "member" ? names.get(rowID) : undefined;
+	return said?.startsWith(`${label} (`) ? said : label;
 }
 
 /** Of a model's connection its name and host: some gateways carry a key in the path of their address. */

@@ -90,7 +90,7 @@ type Finder = {
 export function directWith(ctx: Finder, hint: string): ConversationRow {
 	const person = resolvePerson(ctx.db, hint, "personHint");
 	ctx.narrow("personHint", person.id);
-	ctx.subject(person.name);
+	ctx.subject(person.said);
 	const key = directKeyOf(ctx.caller.memberID, person.id);
 	const row = ctx.db.select().from(conversation).where(eq(conversation.directKey, key)).get();
 	if (row !== undefined) return row;

@@ -38,7 +38,7 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 		.where(inArray(conversation.id, [...ids]))
 		.all();
 	const members = membersOf(db, ids);
-	const names = memberNames(db);
+	const names = rows.some(({ kind }) => kind === "direct") ? memberNames(db) : new Map<string, string>();
 	const last = lastMessages(db, ids);
 	const views = new Map(messageViews(db, [...last.values()]).map((view) => [view.conversationID, view]));
 	return rows.map((row) => {

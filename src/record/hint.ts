@@ -15,13 +15,13 @@ export type Hinted = {
 	detail?: string;
 };
 
-export type HintSource = {
+export type HintSource<Row extends Hinted = Hinted> = {
 	/** in the words of an error: "person", "task" */
 	thing: string;
 	/** the code for a hint that nothing is near */
 	notFound: Code;
-	rows: readonly Hinted[];
-	nearest(hint: string, rows: readonly Hinted[]): Hinted[];
+	rows: readonly Row[];
+	nearest(hint: string, rows: readonly Row[]): Row[];
 };
 
 const MOST_CANDIDATES = 8;
@@ -41,7 +41,7 @@ export function folded(text: string): string {
 }
 
 /** The one row `hint` means. `path` is the argument it stood in, for the pick list and the refusal. */
-export function resolveHint(source: HintSource, hint: string, path: string): Hinted {
+export function resolveHint<Row extends Hinted>(source: HintSource<Row>, hint: string, path: string): Row {
 	const wanted = folded(hint);
 	if (wanted === "") throw notFound(source, hint, path);
 	for (const step of [byKey, byName, byFragment]) {
@@ -56,8 +56,12 @@ export function resolveHint(source: HintSource, hint: string, path: string): Hin
 }
 
 /** Each hint in turn; repeats are one. The first that does not resolve fails them all. */
-export function resolveHints(source: HintSource, hints: readonly string[], path: string): Hinted[] {
-	const found = new Map<string, Hinted>();
+export function resolveHints<Row extends Hinted>(
+	source: HintSource<Row>,
+	hints: readonly string[],
+	path: string,
+): Row[] {
+	const found = new Map<string, Row>();
 	for (const [index, hint] of hints.entries()) {
 		const row = resolveHint(source, hint, `${path}.${index}`);
 		found.set(row.id, row);
@@ -65,23 +69,23 @@ export function resolveHints(source: HintSource, hints: readonly string[], path:
 	return [...found.values()];
 }
 
-function byKey(rows: readonly Hinted[], wanted: string): Hinted[] {
+function byKey<Row extends Hinted>(rows: readonly Row[], wanted: string): Row[] {
 	return rows.filter((row) => row.id.toLowerCase() === wanted || row.keys?.some((key) => key.toLowerCase() === wanted));
 }
 
 /** The mention form, a leading @ before a display name, is that name. */
-function byName(rows: readonly Hinted[], wanted: string): Hinted[] {
+function byName<Row extends Hinted>(rows: readonly Row[], wanted: string): Row[] {
 	const plain = wanted.replace(/^@/, "");
 	return rows.filter(({ name }) => folded(name) === wanted || folded(name) === plain);
 }
 
-function byFragment(rows: readonly Hinted[], wanted: string): Hinted[] {
+function byFragment<Row extends Hinted>(rows: readonly Row[], wanted: string): Row[] {
 	const plain = wanted.replace(/^@/, "");
 	// a bare @ names nobody: as an empty fragment it would be part of every name
 	return plain === "" ? [] : rows.filter(({ name }) => folded(name).includes(plain));
 }
 
-function single(hits: Hinted[]): Hinted | null {
+function single<Row extends Hinted>(hits: Row[]): Row | null {
 	if (hits.length === 1) return hits[0] ?? null;
 	const preferred = hits.filter(({ isPreferred }) => isPreferred);
 	return preferred.length === 1 ? (preferred[0] ?? null) : null;
@@ -93,7 +97,7 @@ const candidate = ({ id, name, detail }: Hinted): Candidate => ({
 	...(detail === undefined ? {} : { detail }),
 });
 
-function ambiguous(source: HintSource, hint: string, path: string, rows: Hinted[]): ToolError {
+function ambiguous(source: Pick<HintSource, "thing">, hint: string, path: string, rows: Hinted[]): ToolError {
 	const list = rows.slice(0, MOST_CANDIDATES).map(({ name, detail }) => (detail ? `${name} (${detail})` : name));
 	return new ToolError(
 		"interaction_required",
@@ -106,7 +110,7 @@ function ambiguous(source: HintSource, hint: string, path: string, rows: Hinted[
 	);
 }
 
-function notFound(source: HintSource, hint: string, path: string): ToolError {
+function notFound(source: Pick<HintSource, "thing" | "notFound">, hint: string, path: string): ToolError {
 	return new ToolError(source.notFound, `No ${source.thing} is called "${hint}". Nothing was changed.`, {
 		details: { hint: path },
 		values: { hint },

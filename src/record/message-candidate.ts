@@ -4,12 +4,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { ReadDb } from "#store/drizzle.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
-import { KONTOR_ID, member } from "#store/schema/member.ts";
+import { KONTOR_ID } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
 import { filesOn } from "./file.ts";
 import type { MessageRow } from "./message.ts";
 import { type PlaceReader, placeName } from "./message-place.ts";
 import type { FoundMessage } from "./message-source.ts";
+import { memberNames } from "./person.ts";
 
 export const AUTHORED_BY = ["assistant", "requester", "anyone"] as const;
 export type AuthoredBy = (typeof AUTHORED_BY)[number];
@@ -51,28 +52,16 @@ export function candidateViews(reader: PlaceReader, rows: readonly FoundMessage[
 	if (rows.length === 0) return [];
 	const { db, caller } = reader;
 	const ids = [...new Set(rows.map(({ conversationID }) => conversationID))];
+	const authors = memberNames(db);
 	const places = new Map(
 		db
 			.select()
 			.from(conversation)
 			.where(inArray(conversation.id, ids))
 			.all()
-			.map((row) => [row.id, placeName(reader, row)]),
+			.map((row) => [row.id, placeName(reader, row, authors)]),
 	);
 	const owned = ownedChannels(db, ids, caller.memberID);
-	const authors = new Map(
-		db
-			.select({ id: member.id, name: member.name })
-			.from(member)
-			.where(
-				inArray(
-					member.id,
-					rows.map(({ authorID }) => authorID),
-				),
-			)
-			.all()
-			.map(({ id, name }) => [id, name]),
-	);
 	const files = filesOn(
 		db,
 		rows.map(({ id }) => id),

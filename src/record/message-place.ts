@@ -9,6 +9,7 @@ import { turn } from "#store/schema/turn.ts";
 import { type ConversationRow, requireConversation } from "./conversation.ts";
 import { folded } from "./hint.ts";
 import { findMessage } from "./message.ts";
+import { memberNames } from "./person.ts";
 
 export type PlaceReader = { db: ReadDb; caller: { memberID: string }; turn?: { id: string; conversationID: string } };
 
@@ -110,15 +111,20 @@ function ambiguous(name: string, rows: ConversationRow[]): ToolError {
 }
 
 /** What people call it: `#name`, or the other person's name. */
-export function placeName({ db, caller }: PlaceReader, row: ConversationRow): string {
+export function placeName(
+	{ db, caller }: PlaceReader,
+	row: ConversationRow,
+	names?: ReadonlyMap<string, string>,
+): string {
 	if (row.kind === "channel") return `#${row.name}`;
-	return nameOf(db, otherIn(row, caller.memberID));
+	return (names ?? memberNames(db)).get(otherIn(row, caller.memberID)) ?? "";
 }
 
 /** Whom a message there reaches besides its writer. */
 export function reachedIn({ db, caller }: PlaceReader, row: ConversationRow): { id: string; name: string }[] {
-	if (row.kind === "direct")
-		return [{ id: otherIn(row, caller.memberID), name: nameOf(db, otherIn(row, caller.memberID)) }];
+	const names = memberNames(db);
+	const other = otherIn(row, caller.memberID);
+	if (row.kind === "direct") return [{ id: other, name: names.get(other) ?? "" }];
 	return db
 		.select({ id: member.id, name: member.name })
 		.from(membership)
@@ -126,12 +132,9 @@ export function reachedIn({ db, caller }: PlaceReader, row: ConversationRow): { 
 		.where(eq(membership.conversationID, row.id))
 		.orderBy(member.name)
 		.all()
-		.filter(({ id }) => id !== caller.memberID && id !== KONTOR_ID);
+		.filter(({ id }) => id !== caller.memberID && id !== KONTOR_ID)
+		.map(({ id, name }) => ({ id, name: names.get(id) ?? name }));
 }
 
 const otherIn = (row: ConversationRow, memberID: string): string =>
 	row.directKey?.split(" ").find((id) => id !== memberID) ?? memberID;
-
-function nameOf(db: ReadDb, memberID: string): string {
-	return db.select({ name: member.name }).from(member).where(eq(member.id, memberID)).get()?.name ?? "";
-}

@@ -6,6 +6,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
+import { besideName, tellApart } from "#text/namesakes.ts";
 import { distance, folded, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
 import type { PersonView } from "./views.ts";
 
@@ -74,31 +75,37 @@ export function personView(
 	};
 }
 
-const selectNames = prepared((db: ReadDb) => db.select({ id: member.id, name: member.name }).from(member).prepare());
+const selectNames = prepared((db: ReadDb) =>
+	db.select({ id: member.id, name: member.name, email: member.email, status: member.status }).from(member).prepare(),
+);
 
+/** What everybody is called in a sentence: by name, and with the handle where somebody else has that name too. */
 export function memberNames(db: ReadDb): Map<string, string> {
-	return new Map(
-		selectNames(db)
-			.all()
-			.map(({ id, name }) => [id, name]),
-	);
+	const rows = selectNames(db).all();
+	const apart = tellApart(rows.filter(({ status }) => status !== "withdrawn"));
+	return new Map(rows.map(({ id, name }) => [id, besideName(name, apart.get(id))]));
 }
+
+/** `said` is the name as a sentence says it: the handle stands beside it where somebody else is called so. */
+export type HintedPerson = Hinted & { said: string };
 
 /** People a hint may mean: departed ones too, withdrawn ones and the agent not. */
 export function peopleSource(
 	db: ReadDb,
 	notFound: "person_not_found" | "task_participant_not_found" = "person_not_found",
 	withWithdrawn = false,
-): HintSource {
+): HintSource<HintedPerson> {
 	const people = db
 		.select({ id: member.id, name: member.name, email: member.email, jobTitle: member.jobTitle })
 		.from(member)
 		.where(and(withWithdrawn ? undefined : ne(member.status, "withdrawn"), ne(member.id, KONTOR_ID)))
 		.orderBy(asc(member.name))
 		.all();
+	const apart = tellApart(people);
 	const rows = people.map(({ id, name, email, jobTitle }) => ({
 		id,
 		name,
+		said: besideName(name, apart.get(id)),
 		keys: [email, `@${email.split("@")[0]}`],
 		detail: jobTitle ? `${email} · ${jobTitle}` : email,
 	}));
@@ -106,9 +113,9 @@ export function peopleSource(
 }
 
 /** Everybody who was ever here. */
-export const everyoneSource = (db: ReadDb): HintSource => peopleSource(db, "person_not_found", true);
+export const everyoneSource = (db: ReadDb): HintSource<HintedPerson> => peopleSource(db, "person_not_found", true);
 
-export const resolvePerson = (db: ReadDb, hint: string, path: string): Hinted =>
+export const resolvePerson = (db: ReadDb, hint: string, path: string): HintedPerson =>
 	resolveHint(peopleSource(db), hint, path);
 
 export function resolvePeople(
@@ -116,12 +123,12 @@ export function resolvePeople(
 	hints: readonly string[],
 	path: string,
 	notFound: "person_not_found" | "task_participant_not_found" = "person_not_found",
-): Hinted[] {
+): HintedPerson[] {
 	return resolveHints(peopleSource(db, notFound), hints, path);
 }
 
 /** Slips of the keyboard: one edit in short words, two in longer ones, on name, handle, or one side of the address. */
-function nearestPeople(hint: string, rows: readonly Hinted[]): Hinted[] {
+function nearestPeople(hint: string, rows: readonly HintedPerson[]): HintedPerson[] {
 	const most = [...hint].length <= 4 ? 1 : 2;
 	const near = (text: string) => distance(hint.replace(/^@/, ""), folded(text), most);
 	return rows

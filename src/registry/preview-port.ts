@@ -38,11 +38,11 @@ export function createPreviewPort(parts: CallParts): PreviewPort {
 				previewVersion(tried.preview),
 				names,
 			);
-			const about = tried.preview.changes.find(({ label }) => label === tried.subject);
+			const about = preview.changes.find(({ label }) => label === tried.subject);
 			return {
 				...(tried.subject === null
 					? {}
-					: { target: { ...(about === undefined ? {} : { id: about.rowID }), label: tried.subject } }),
+					: { target: { ...(about === undefined ? {} : { id: about.id }), label: tried.subject } }),
 				preview,
 			};
 		},

@@ -2,21 +2,29 @@
 
 export type Known = { id: string; name: string; email: string };
 
-const plain = (text: string): string => text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
+/** As most names are: nothing in it to compose or to squeeze. Everybody's names are gone through for each view. */
+const SIMPLE = /^[!-~\uac00-\ud7a3]+(?: [!-~\uac00-\ud7a3]+)*$/;
+const plain = (text: string): string =>
+	SIMPLE.test(text) ? text.toLowerCase() : text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
 
-export const handleOf = (email: string): string => email.split("@")[0] ?? "";
+/** Addresses are kept in small letters. */
+export const handleOf = (email: string): string => (email.includes("@") ? email.slice(0, email.indexOf("@")) : email);
 
 /** What stands beside a name that says too little: `@jisoo.park`; the address where a handle is not one person's alone. */
 export function tellApart(people: readonly Known[]): Map<string, string> {
-	const names = Map.groupBy(people, ({ name }) => plain(name));
-	if (names.size === people.length) return new Map();
-	const handles = Map.groupBy(people, ({ email }) => plain(handleOf(email)));
-	const shared = [...names.values()].filter(({ length }) => length > 1).flat();
+	const names = people.map(({ name }) => plain(name));
+	const seen = new Set<string>();
+	const shared = new Set(names.filter((name) => seen.size === seen.add(name).size));
+	if (shared.size === 0) return new Map();
+	const namesakes = people.filter((_, at) => shared.has(names[at] ?? ""));
+	const wanted = new Set(namesakes.map(({ email }) => handleOf(email)));
+	const counts = new Map<string, number>();
+	for (const { email } of people) {
+		const handle = handleOf(email);
+		if (wanted.has(handle)) counts.set(handle, (counts.get(handle) ?? 0) + 1);
+	}
 	return new Map(
-		shared.map(({ id, email }) => {
-			const isOwn = handles.get(plain(handleOf(email)))?.length === 1;
-			return [id, isOwn ? `@${handleOf(email)}` : email];
-		}),
+		namesakes.map(({ id, email }) => [id, counts.get(handleOf(email)) === 1 ? `@${handleOf(email)}` : email]),
 	);
 }
 

@@ -14,9 +14,14 @@ export function personColour(id: string): string {
 	return `p-${COLOURS[(hash >>> 0) % COLOURS.length]}`;
 }
 
-/** Two letters for a name; for a Korean name the given name, at most two syllables. */
+/** Two letters for a name; for a Korean name the given name, at most two syllables. What stands beside it counts not. */
 export function initials(name: string): string {
-	const parts = name.normalize("NFC").trim().split(/\s+/u).filter(Boolean);
+	const parts = name
+		.normalize("NFC")
+		.replace(/\s*\([^()]*\)\s*$/u, "")
+		.trim()
+		.split(/\s+/u)
+		.filter(Boolean);
 	const joined = parts.join("");
 	if (HANGUL.test(joined)) return givenName(joined);
 	const letters = [...(parts[0] ?? "?")];

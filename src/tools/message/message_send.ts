@@ -6,7 +6,7 @@ import type { ConversationRow } from "#record/conversation.ts";
 import { MOST_FILES } from "#record/file.ts";
 import { deliver, deliverToAll, nameList } from "#record/message-deliver.ts";
 import { currentConversation, currentThread, namedChannel, placeName, reachedIn } from "#record/message-place.ts";
-import { resolvePeople, resolvePerson } from "#record/person.ts";
+import { type HintedPerson, resolvePeople, resolvePerson } from "#record/person.ts";
 import { type Posting, post, viaOf } from "#record/post.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -171,9 +171,10 @@ function sendToPlace(args: Input, ctx: WriteContext, posting: Posting) {
 }
 
 function sendToPeople(args: Input, ctx: WriteContext, posting: Posting) {
-	const people = recipientsOf(args, ctx).map(({ id, name }) => ({ id, name }));
-	ctx.subject(nameList(people));
-	ctx.preview({ recipients: people });
+	const people = recipientsOf(args, ctx);
+	const said = people.map((one) => ({ id: one.id, name: one.said }));
+	ctx.subject(nameList(said));
+	ctx.preview({ recipients: said });
 	const [only] = people;
 	if (args.personHints === undefined && only !== undefined)
 		return { messageIDs: [deliver(ctx, only, posting)], deliveryStatus: "sent" as const };
@@ -181,14 +182,14 @@ function sendToPeople(args: Input, ctx: WriteContext, posting: Posting) {
 	return { messageIDs, deliveryStatus: "sent" as const, ...(failures.length === 0 ? {} : { failures }) };
 }
 
-function recipientsOf({ personHint, personHints }: Input, ctx: WriteContext): { id: string; name: string }[] {
+function recipientsOf({ personHint, personHints }: Input, ctx: WriteContext): HintedPerson[] {
 	if (personHints !== undefined) {
 		const people = resolvePeople(ctx.db, personHints, "personHints");
 		const ids = people.map(({ id }) => id);
 		ctx.narrow("personHints", ids);
 		return people;
 	}
-	if (personHint === undefined) return [{ id: ctx.caller.memberID, name: ctx.caller.name }];
+	if (personHint === undefined) return resolvePeople(ctx.db, [ctx.caller.memberID], "personHint");
 	const person = resolvePerson(ctx.db, personHint, "personHint");
 	ctx.narrow("personHint", person.id);
 	return [person];

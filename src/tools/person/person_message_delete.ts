@@ -51,7 +51,7 @@ export const personMessageDelete = recordTool({
 	handler({ personHint }, ctx) {
 		const person = resolveHint(everyoneSource(ctx.db), personHint, "personHint");
 		ctx.narrow("personHint", person.id);
-		ctx.subject(person.name);
+		ctx.subject(person.said);
 		const { messages, conversations } = ctx.talk.erase(person.id);
 		const because = "messages_of_one";
 		ctx.preview({ warnings: [{ key: because, values: { because, messages, conversations } }] });

@@ -51,13 +51,13 @@ export const personPasswordReset = recordTool({
 	object: (args) => args.personHint,
 	handler(args, ctx) {
 		const person = resolvePerson(ctx.db, args.personHint, "personHint");
-		ctx.subject(person.name);
+		ctx.subject(person.said);
 		ctx.narrow("personHint", person.id);
 		const row = must(
 			ctx.db.select({ email: member.email }).from(member).where(eq(member.id, person.id)).get(),
 			"the resolved person",
 		);
-		ctx.preview({ warnings: [{ key: "reset_ends", values: { because: "reset_ends", name: person.name } }] });
+		ctx.preview({ warnings: [{ key: "reset_ends", values: { because: "reset_ends", name: person.said } }] });
 		const password = temporaryPassword();
 		ctx.accounts.setPassword(person.id, password, { mustChange: true });
 		return { personID: person.id, name: person.name, email: row.email, temporaryPassword: password };

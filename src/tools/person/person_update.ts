@@ -92,7 +92,7 @@ export const personUpdate = recordTool({
 	object: (args) => args.personHint,
 	handler(args, ctx) {
 		const found = resolvePerson(ctx.db, args.personHint, "personHint");
-		ctx.subject(found.name);
+		ctx.subject(found.said);
 		ctx.narrow("personHint", found.id);
 		const row = memberRow(ctx.db, found.id);
 		requireMayChange(ctx.caller, row, written(args));

@@ -52,7 +52,7 @@ export const personWithdraw = recordTool({
 	object: (args) => args.personHint,
 	handler(args, ctx) {
 		const person = resolvePerson(ctx.db, args.personHint, "personHint");
-		ctx.subject(person.name);
+		ctx.subject(person.said);
 		ctx.narrow("personHint", person.id);
 		if (person.id === ctx.caller.memberID) {
 			throw new ToolError(
@@ -68,7 +68,7 @@ export const personWithdraw = recordTool({
 			.where(eq(member.supervisorID, person.id))
 			.returning({ id: member.id })
 			.all();
-		ctx.preview({ warnings: endsAndStays(person.name, reports.length) });
+		ctx.preview({ warnings: endsAndStays(person.said, reports.length) });
 		ctx.db.update(member).set({ status: "withdrawn", updatedAt: ctx.now }).where(eq(member.id, person.id)).run();
 		ctx.accounts.leaveChannels(person.id);
 		ctx.accounts.endAll(person.id);
