@@ -2,12 +2,19 @@
 
 import type { descriptorOf } from "#projection/catalog.ts";
 import type { Language } from "#text/fill.ts";
+import type { PolicyAnswer } from "#tools/policy/shape.ts";
 import { table } from "./terminal.ts";
+
+type Policy = Pick<PolicyAnswer, "rule" | "isDecided" | "isLiftable">;
 
 const SAY = {
 	en: {
 		effect: "effect",
 		approval: "approval",
+		policy: "policy here",
+		decided: "decided by the company",
+		isDefault: "the default",
+		lifts: "each person may always allow it",
 		asks: "asks when the agent, a schedule or an asking token calls it",
 		none: "not needed",
 		from: "from",
@@ -20,6 +27,10 @@ const SAY = {
 	ko: {
 		effect: "영향",
 		approval: "승인",
+		policy: "이곳의 정책",
+		decided: "회사가 정함",
+		isDefault: "기본값",
+		lifts: "각자 항상 허용 가능",
 		asks: "에이전트, 일정, 묻는 토큰이 호출하면 물어봄",
 		none: "필요 없음",
 		from: "호출하는 곳",
@@ -31,6 +42,11 @@ const SAY = {
 	},
 };
 
+function policyText({ rule, isDecided, isLiftable }: Policy, language: Language): string {
+	const say = SAY[language];
+	return [rule, isDecided ? say.decided : say.isDefault, ...(isLiftable ? [say.lifts] : [])].join(", ");
+}
+
 type Schema = {
 	type?: string | string[];
 	properties?: Record<string, Schema>;
@@ -41,11 +57,13 @@ type Schema = {
 	description?: string;
 };
 
-export function describeTool(tool: ReturnType<typeof descriptorOf>, language: Language): string[] {
+/** `policy`: what holds of it in this company, where its record can be read. */
+export function describeTool(tool: ReturnType<typeof descriptorOf>, language: Language, policy?: Policy): string[] {
 	const say = SAY[language];
 	const facts = table([
 		[`  ${say.effect}`, tool.sideEffectClass],
 		[`  ${say.approval}`, tool.requiresApproval ? say.asks : say.none],
+		...(policy === undefined ? [] : [[`  ${say.policy}`, policyText(policy, language)]]),
 		[`  ${say.from}`, tool.origins.join(", ")],
 	]);
 	return [

@@ -125,8 +125,18 @@ describe("the policy", () => {
 			policies: [{ tool: "task_update", rule: "ask_requester", default: "allow", isDecided: true }],
 		});
 		expect((await kontor(own, ["tools", "policy", "task_update"], { korean: true })).out).toMatch(
-			/도구.*\ntask_update +ask_requester +allow/,
+			/도구.*항상 허용.*\ntask_update +ask_requester +- +allow/,
 		);
+		const input = JSON.stringify({ tool: "task_add", rule: "ask_requester", isLiftable: true });
+		expect((await kontor(own, ["tools", "call", "policy_update", "--input", input])).exit).toBe(0);
+		expect((await kontor(own, ["tools", "policy"])).out).toMatch(/task_add +ask_requester +each person may +allow/);
+		expect((await kontor(own, ["tools", "show", "task_add"])).out).toContain(
+			"policy here  ask_requester, decided by the company, each person may always allow it\n",
+		);
+		expect((await kontor(own, ["tools", "list"])).out).toMatch(
+			/POLICY.*\n(?:.*\n)*task_update +\S+ +- +ask_requester /,
+		);
+		await kontor(own, ["tools", "policy", "task_add", "default"]);
 		const below = await kontor(own, ["tools", "policy", "task_delete", "allow"]);
 		expect([below.exit, below.err]).toEqual([1, expect.stringContaining("[record_refused]")]);
 		const unknown = await kontor(own, ["tools", "policy", "task_updat"]);

@@ -1,9 +1,10 @@
 /** `kontor tools policy`: what the company decided about its tools, and deciding it, as on Administration → Tools. */
 
+import { ToolError } from "#base/errors.ts";
 import { catalog } from "#cli/catalog.ts";
 import { type Command, JSON_OPTION, type Order } from "#cli/command.ts";
 import { type Door, throughDoor } from "#cli/door.ts";
-import { EXIT } from "#cli/exit.ts";
+import { EXIT, Stop } from "#cli/exit.ts";
 import { printJSON } from "#cli/options.ts";
 import { table } from "#cli/terminal.ts";
 import { toolNamed } from "#cli/tool-named.ts";
@@ -11,13 +12,15 @@ import type { PolicyAnswer } from "#tools/policy/shape.ts";
 
 const SAY = {
 	en: {
-		head: ["TOOL", "RULE", "DEFAULT", "NOT BELOW"],
+		head: ["TOOL", "RULE", "ALWAYS ALLOW", "DEFAULT", "NOT BELOW"],
+		lifts: "each person may",
 		none: "The company decided nothing: every tool has its default. All of them: --all",
 		change: "Change one: kontor tools policy NAME RULE",
 		changed: (tool: string, rule: string) => `${tool}: ${rule} from the next call on`,
 	},
 	ko: {
-		head: ["도구", "규칙", "기본값", "하한"],
+		head: ["도구", "규칙", "항상 허용", "기본값", "하한"],
+		lifts: "각자 가능",
 		none: "회사가 정한 것이 없어요. 모든 도구가 기본값이에요. 모두 보기: --all",
 		change: "바꾸기: kontor tools policy NAME RULE",
 		changed: (tool: string, rule: string) => `${tool}: 다음 호출부터 ${rule}`,
@@ -50,6 +53,20 @@ export const policy: Command = {
 		}),
 };
 
+/** What holds now of each tool, by name; null where no record can be opened, as before the set-up. */
+export async function policiesNow(order: Order): Promise<ReadonlyMap<string, PolicyAnswer> | null> {
+	try {
+		return await throughDoor(order, {}, async (door) => {
+			const asked = { tool: "policy_list", input: {}, language: order.language };
+			const { policies } = (await door.call(asked)) as { policies: PolicyAnswer[] };
+			return new Map(policies.map((one) => [one.tool, one]));
+		});
+	} catch (error) {
+		if (error instanceof Stop || error instanceof ToolError) return null;
+		throw error;
+	}
+}
+
 /** As an administrator does on the page: a rule below the tool's floor, and a name that is none, are refused in words. */
 async function decide(order: Order, door: Door, tool: string, rule: string): Promise<number> {
 	const input = { tool, rule };
@@ -64,7 +81,7 @@ function tell(order: Order, policies: readonly PolicyAnswer[]): number {
 	if (order.has("json")) printJSON(order, { policies });
 	else if (policies.length === 0) order.terminal.say(say.none);
 	else {
-		const rows = policies.map((one) => [one.tool, one.rule, one.default, one.floor]);
+		const rows = policies.map((one) => [one.tool, one.rule, one.isLiftable ? say.lifts : "-", one.default, one.floor]);
 		for (const line of table([say.head, ...rows])) order.terminal.out(line);
 		order.terminal.say(say.change);
 	}

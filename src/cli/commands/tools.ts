@@ -11,11 +11,12 @@ import { toolNamed } from "#cli/tool-named.ts";
 import { describeTool } from "#cli/tool-text.ts";
 import { CLI } from "#cli/words.ts";
 import type { HoldView } from "#record/views.ts";
-import { policy } from "./tools-policy.ts";
+import { policiesNow, policy } from "./tools-policy.ts";
 
 const SAY = {
 	en: {
 		head: ["NAME", "EFFECT", "APPROVAL", "WHAT"],
+		policy: "POLICY",
 		asks: "asks",
 		count: (count: number) => `${count} tools. More: kontor tools show NAME`,
 		noNamespace: (name: string, known: string) => `There is no namespace ${name}. There are: ${known}`,
@@ -30,6 +31,7 @@ const SAY = {
 	},
 	ko: {
 		head: ["이름", "영향", "승인", "하는 일"],
+		policy: "정책",
 		asks: "물어봄",
 		count: (count: number) => `도구 ${count}개. 자세히: kontor tools show NAME`,
 		noNamespace: (name: string, known: string) => `${name}이라는 묶음이 없어요. 있는 것: ${known}`,
@@ -68,13 +70,16 @@ const list: Command = {
 		}
 		if (order.has("json")) printJSON(order, { tools: found, catalog: identity });
 		else {
+			const policies = await policiesNow(order);
 			const rows = found.map(({ name, sideEffectClass, requiresApproval, label }) => [
 				name,
 				sideEffectClass,
 				requiresApproval ? say.asks : "-",
+				...(policies === null ? [] : [policies.get(name)?.rule ?? "-"]),
 				label[order.language],
 			]);
-			for (const line of table([say.head, ...rows])) order.terminal.out(line);
+			const head = policies === null ? say.head : say.head.toSpliced(3, 0, say.policy);
+			for (const line of table([head, ...rows])) order.terminal.out(line);
 			order.terminal.say(say.count(found.length));
 		}
 		return EXIT.ok;
@@ -92,7 +97,10 @@ const show: Command = {
 		const { tools } = await catalog();
 		const tool = toolNamed(tools, order.words[0] ?? "");
 		if (order.has("json")) printJSON(order, tool);
-		else for (const line of describeTool(tool, order.language)) order.terminal.out(line);
+		else {
+			const now = (await policiesNow(order))?.get(tool.name);
+			for (const line of describeTool(tool, order.language, now)) order.terminal.out(line);
+		}
 		return EXIT.ok;
 	},
 };
