@@ -73,6 +73,13 @@ describe("the file", () => {
 		expect(JSON.parse((await kontor(folder, ["logs", "--turn", "turn_2", "--json"])).out)).toMatchObject({
 			turn: "turn_2",
 		});
+		const path = join(folder, "data", "logs", "kontor.log");
+		const none = { exit: 0, out: "", err: `Nothing in the log fits: ${path}\n` };
+		expect(await kontor(folder, ["logs", "--turn", "turn_9"])).toEqual(none);
+		expect(await kontor(logged(), ["logs"], { korean: true })).toMatchObject({
+			exit: 0,
+			err: expect.stringMatching(/^로그가 비어 있어요: \//),
+		});
 		expect(await kontor(folder, ["logs", "--since", "yesterday"])).toEqual({
 			exit: 2,
 			out: "",

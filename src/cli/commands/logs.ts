@@ -14,9 +14,13 @@ const SAY = {
 	en: {
 		none: (folder: string) =>
 			`There is no log in ${folder}, and no journal of a service called kontor.\n  kontor serve --data ${folder}`,
+		empty: (where: string) => `The log is empty: ${where}`,
+		nothing: (where: string) => `Nothing in the log fits: ${where}`,
 	},
 	ko: {
 		none: (folder: string) => `${folder}에 로그가 없고 kontor 서비스의 저널도 없어요.\n  kontor serve --data ${folder}`,
+		empty: (where: string) => `로그가 비어 있어요: ${where}`,
+		nothing: (where: string) => `로그에 해당하는 줄이 없어요: ${where}`,
 	},
 };
 
@@ -44,13 +48,15 @@ export const logs: Command = {
 		const files = logFiles(folder);
 		if (files.length === 0) return journal(order, since, folder);
 		const start = { ino: 0, size: 0 };
+		let shown = 0;
 		for (const path of files) {
 			start.ino = statSync(path).ino;
 			const bytes = readFileSync(path);
 			// what is written from here on is what is followed: nothing falls between the two
 			start.size = bytes.lastIndexOf(NEW_LINE) + 1;
-			for (const line of bytes.toString("utf8").split("\n")) show(order, line, since);
+			for (const line of bytes.toString("utf8").split("\n")) if (show(order, line, since)) shown += 1;
 		}
+		if (shown === 0) sayNothing(order, logPath(folder), files);
 		if (order.has("follow")) await follow(order, logPath(folder), since, start);
 		return EXIT.ok;
 	},
@@ -66,19 +72,29 @@ function sinceOf(order: Order): number {
 
 type Line = { at: string; level: string; event: string } & Record<string, unknown>;
 
-/** A line of the file as on a terminal. One that was cut off when the computer stopped is left out. */
-function show(order: Order, text: string, since: number): void {
+/** On stderr, where no program takes it for a line of the log. */
+function sayNothing({ terminal, language }: Order, path: string, files: readonly string[]): void {
+	const isEmpty = files.every((each) => statSync(each).size === 0);
+	terminal.say(isEmpty ? SAY[language].empty(path) : SAY[language].nothing(path));
+}
+
+/** A line of the file as on a terminal, and whether it is one that was asked for. One that was cut off when the computer stopped is left out. */
+function show(order: Order, text: string, since: number): boolean {
 	const line = parse(text);
-	if (line === null || (parseInstant(line.at) ?? 0) < since) return;
+	if (line === null || (parseInstant(line.at) ?? 0) < since) return false;
 	const turn = order.option("turn");
-	if (turn !== undefined && line.turn !== turn) return;
-	if (order.has("json")) return order.terminal.out(text);
+	if (turn !== undefined && line.turn !== turn) return false;
+	if (order.has("json")) {
+		order.terminal.out(text);
+		return true;
+	}
 	const { at, level, event, ...fields } = line;
 	const more = Object.entries(fields).map(
 		([key, value]) => `${key}=${typeof value === "string" && /[\s"]/.test(value) ? JSON.stringify(value) : value}`,
 	);
 	const style = level === "error" ? "red" : level === "warn" ? "yellow" : "dim";
 	order.terminal.out([at, order.terminal.paint(style, level.padEnd(5)), ...[event, ...more].map(cleanLine)].join(" "));
+	return true;
 }
 
 function parse(text: string): Line | null {
