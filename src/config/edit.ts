@@ -30,15 +30,19 @@ export function editFile(path: string, key: SettingKey, value: string | null): b
 	const before = existsSync(real) ? readFileSync(real, "utf8") : "";
 	const after = value === null ? withoutSetting(before, key) : withSetting(before, key, tomlValue(key, value));
 	if (after === before) return false;
-	mkdirSync(dirname(real), { recursive: true, mode: 0o700 });
 	const draft = `${real}.new`;
+	// the first folder that was made for it: a value that is refused leaves none behind
+	const made = mkdirSync(dirname(real), { recursive: true, mode: 0o700 });
+	let isKept = false;
 	try {
 		writeFileSync(draft, after, { mode: 0o600, flush: true });
 		check(draft, real, key, value);
 		keepRights(draft, real);
 		renameSync(draft, real);
+		isKept = true;
 	} finally {
 		rmSync(draft, { force: true });
+		if (!isKept && made !== undefined) rmSync(made, { recursive: true, force: true });
 	}
 	return true;
 }

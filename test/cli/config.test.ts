@@ -103,6 +103,9 @@ describe("config set", () => {
 		});
 		expect(readFileSync(file, "utf8")).toBe(WRITTEN);
 		expect(existsSync(`${file}.new`)).toBe(false);
+		const nowhere = join(folder, "a", "b", "kontor.toml");
+		expect((await kontor(folder, ["config", "set", "port", "http", "--config", nowhere])).exit).toBe(78);
+		expect(existsSync(join(folder, "a"))).toBe(false);
 		expect(await kontor(folder, ["config", "set", "prot", "1", "--config", file])).toEqual({
 			exit: 2,
 			out: "",
