@@ -1,4 +1,4 @@
-/** What a backup says of itself: its last file, sealed with a hash of its own. */
+/** What a backup says of itself: its last file, checked by a hash of its own. */
 
 import { createHash } from "node:crypto";
 import { z } from "zod";

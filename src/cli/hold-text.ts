@@ -37,6 +37,7 @@ const SAY = {
 		now: "It would now be:",
 		answerAgain: "Answer again if this is what you want.",
 		reason: "reason",
+		chosen: "chosen",
 		head: ["ID", "ASKED", "BY", "WHAT"],
 		headAll: ["ID", "ASKED", "BY", "STATE", "WHAT"],
 	},
@@ -69,6 +70,7 @@ const SAY = {
 		now: "지금 하면:",
 		answerAgain: "이대로 하려면 다시 답해 주세요.",
 		reason: "이유",
+		chosen: "고른 것",
 		head: ["ID", "요청한 때", "요청한 사람", "내용"],
 		headAll: ["ID", "요청한 때", "요청한 사람", "상태", "내용"],
 	},
@@ -94,6 +96,14 @@ function deciderOf({ decidedBy, decidedVia }: HoldView, language: Language): str
 	return decidedVia === "cli" && name !== PHRASES[language].operator ? SAY[language].operatorAs(name) : name;
 }
 
+/** Of a choice it is the candidate that was picked. */
+function reasonOf({ kind, decision, reason, candidates = [] }: HoldView, language: Language): string[][] {
+	if (reason === undefined) return [];
+	const say = SAY[language];
+	if (kind !== "choice" || decision !== "approve") return [[say.reason, reason]];
+	return [[say.chosen, candidates.find(({ id }) => id === reason)?.label ?? reason]];
+}
+
 /** The whole card. */
 export function holdCard(hold: HoldView, language: Language): string[] {
 	const say = SAY[language];
@@ -109,7 +119,7 @@ export function holdCard(hold: HoldView, language: Language): string[] {
 						`${deciderOf(hold, language)}${hold.decidedAt === undefined ? "" : `, ${when(hold.decidedAt)}`}`,
 					],
 				]),
-		...(hold.reason === undefined ? [] : [[say.reason, hold.reason]]),
+		...reasonOf(hold, language),
 		...(hold.preview.version === "" ? [] : [[say.version, hold.preview.version]]),
 	];
 	return [
