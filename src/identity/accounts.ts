@@ -13,6 +13,7 @@ import { allHold, allTurn } from "#store/schema/turn.ts";
 import type { Language } from "#text/fill.ts";
 import { hashPasswordNow, requireGoodPassword } from "./password.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
+import { welcomeIn } from "./welcome-words.ts";
 
 export function setPassword(db: SystemDb, now: number, memberID: string, password: string, mustChange: boolean): void {
 	requireGoodPassword(password);
@@ -113,7 +114,10 @@ export function acceptInvitation(
 		.set({ usedAt: now })
 		.where(and(eq(allInvitation.id, invited.invitationID), gt(allInvitation.expiresAt, now)))
 		.run();
-	if (language !== undefined) preferLanguage(db, invited.memberID, language);
+	if (language !== undefined) {
+		preferLanguage(db, invited.memberID, language);
+		welcomeIn(db, invited.memberID, language);
+	}
 	appendEvent(db, now, { type: "member.changed", subjectID: invited.memberID });
 	return invited.memberID;
 }

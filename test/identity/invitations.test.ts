@@ -5,6 +5,7 @@ import { LIMITS } from "#base/limits.ts";
 import { allInvitation, allSession } from "#store/schema/access.ts";
 import { allMember } from "#store/schema/member.ts";
 import { openServer, PASSWORD, type TestServer } from "#test/support/server.ts";
+import { WELCOME } from "#text/welcome.ts";
 
 const EMAIL = "new@moonrise.example";
 let server: TestServer;
@@ -52,6 +53,21 @@ describe("an invitation", () => {
 		const me = await client.get("/api/v1/me");
 		expect([me.status, me.text.includes("Newer One"), statusOf(personID)]).toEqual([200, true, "active"]);
 		expect((await server.signIn(EMAIL)).cookies.size).toBe(1);
+	});
+
+	test("lets in somebody whom Kontor then greets in the language they chose", async () => {
+		const { secret } = await invite();
+		const client = server.client();
+		const chosen = { token: secret, password: PASSWORD, language: "ko" };
+		expect((await client.post("/api/v1/invitation/accept", chosen)).status).toBe(200);
+		const { conversations } = (await client.get("/api/v1/conversations")).json as {
+			conversations: { id: string; isWithKontor: boolean }[];
+		};
+		const home = conversations.find(({ isWithKontor }) => isWithKontor)?.id ?? "";
+		const { messages } = (await client.get(`/api/v1/conversations/${home}/messages`)).json as {
+			messages: { text: string }[];
+		};
+		expect(messages.map(({ text }) => text).reverse()).toEqual([...WELCOME.ko]);
 	});
 
 	test("is used once, of five at once as well", async () => {
