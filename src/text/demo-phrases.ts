@@ -1,6 +1,21 @@
 /** The fourteen set phrases of the demo agent, in the wording it offers; names in them are samples. */
 
+import type { Language } from "./fill.ts";
+
 export type DemoPhrase = { id: string; en: string; ko: string };
+
+/** the names the phrases come with: one person, and one name that two people share */
+export const SAMPLE_NAMES = {
+	en: { person: "Jisoo", shared: "Kim" },
+	ko: { person: "지수", shared: "민수" },
+} as const;
+const A_NAME: Record<Language, string> = { en: "[name]", ko: "[이름]" };
+
+/** The phrase with a gap for the name: who the samples are called may be nobody who works here. */
+export function withGap(phrase: DemoPhrase, language: Language): string {
+	const { person, shared } = SAMPLE_NAMES[language];
+	return phrase[language].replace(phrase.id === "give-shared-name" ? shared : person, A_NAME[language]);
+}
 
 export const demoPhrases: DemoPhrase[] = [
 	{

@@ -1,13 +1,10 @@
 /** The demo agent's set phrases, with the sample names replaced by people who work here, so that each can be tried. */
 
 import type { PersonView } from "#record/views.ts";
-import { demoPhrases } from "#text/demo-phrases.ts";
+import { demoPhrases, SAMPLE_NAMES } from "#text/demo-phrases.ts";
 import type { Language } from "#web/text/say.ts";
 
 export type Phrase = { id: string; number: number; text: string };
-
-/** the names the phrases come with: one person, and one name that two people share */
-const SAMPLES = { en: { person: "Jisoo", shared: "Kim" }, ko: { person: "지수", shared: "민수" } } as const;
 
 /** `people` may be missing (not loaded yet): the phrases then name the person themself. */
 export function phrases(language: Language, people: readonly PersonView[] | null, me: PersonView): readonly Phrase[] {
@@ -15,7 +12,7 @@ export function phrases(language: Language, people: readonly PersonView[] | null
 	const other = active.find((person) => person.personID !== me.personID);
 	const person = other?.name ?? me.name;
 	const shared = sharedName(people ?? []) ?? person;
-	const sample = SAMPLES[language];
+	const sample = SAMPLE_NAMES[language];
 	return demoPhrases.map((phrase, at) => {
 		const name = phrase.id === "give-shared-name" ? shared : person;
 		const word = phrase.id === "give-shared-name" ? sample.shared : sample.person;

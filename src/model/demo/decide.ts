@@ -1,7 +1,7 @@
 /** From what was asked and what has been done so far to the next thing: words, one call, or a failure on purpose. */
 
 import { ToolError } from "#base/errors.ts";
-import { demoPhrases } from "#text/demo-phrases.ts";
+import { demoPhrases, withGap } from "#text/demo-phrases.ts";
 import { type Language, languageOf } from "#text/fill.ts";
 import { readDay } from "./days.ts";
 import { matchEnglish } from "./english.ts";
@@ -47,8 +47,8 @@ export function decide(turn: Turn): Action {
 	if (intent === null) {
 		return say(
 			words.unknown(
-				nearestPhrase(turn.text, language)[language],
-				demoPhrases.map((phrase) => phrase[language]),
+				withGap(nearestPhrase(turn.text, language), language),
+				demoPhrases.map((phrase) => withGap(phrase, language)),
 			),
 		);
 	}
