@@ -14,6 +14,17 @@ export function useWords(): Say<Key> {
 	return useSay(messengerWords);
 }
 
+/** What the server found wrong with one field, as a sentence that names it; undefined when it is not about that field. */
+export function faultOf(
+	problem: ClientProblem | null,
+	field: string,
+	label: string,
+	say: Say<Key>,
+): string | undefined {
+	const found = problem?.input?.find(({ path }) => path === field || path.endsWith(`.${field}`));
+	return found === undefined ? undefined : say("fieldFault", { label, problem: found.problem });
+}
+
 /** The server's sentence is already in the reader's language; what the browser finds has a sentence here. */
 export function problemText(problem: ClientProblem, say: Say<Key>): string {
 	if (problem.code === "offline") return say("problemOffline");

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
 import { addModel, changeModel, type ModelConnection } from "#web/client/models.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
+import { faultOf, problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -98,12 +98,10 @@ type FieldsProps = {
 	onChange: (change: Partial<Draft>) => void;
 };
 
-/** What the server found wrong with a field stands at the field. */
-const faultAt = (problem: ClientProblem | null, field: string): string | undefined =>
-	problem?.input?.find(({ path }) => path === `input.${field}`)?.problem;
-
 function Fields({ draft, faults, problem, onChange }: FieldsProps) {
 	const say = useModelsWords();
+	const words = useWords();
+	const faultAt = (field: string, label: Parameters<typeof say>[0]) => faultOf(problem, field, say(label), words);
 	const optional = (label: string) => `${label} (${say("optional")})`;
 	return (
 		<>
@@ -112,7 +110,7 @@ function Fields({ draft, faults, problem, onChange }: FieldsProps) {
 				help={say("fieldAddressHelp")}
 				value={draft.baseURL}
 				onChange={(baseURL) => onChange({ baseURL })}
-				error={faultAt(problem, "baseURL")}
+				error={faultAt("baseURL", "fieldAddress")}
 				inputMode="url"
 				autoComplete="off"
 				spellCheck={false}
@@ -123,7 +121,7 @@ function Fields({ draft, faults, problem, onChange }: FieldsProps) {
 				help={say("fieldModelHelp")}
 				value={draft.model}
 				onChange={(model) => onChange({ model })}
-				error={faultAt(problem, "model")}
+				error={faultAt("model", "fieldModel")}
 				autoComplete="off"
 				spellCheck={false}
 				data-testid="model-name"
@@ -149,13 +147,15 @@ function Fields({ draft, faults, problem, onChange }: FieldsProps) {
 				help={say("fieldContextHelp")}
 				value={draft.contextTokens}
 				onChange={(contextTokens) => onChange({ contextTokens })}
-				error={faults.contextTokens === undefined ? faultAt(problem, "contextTokens") : say(faults.contextTokens)}
+				error={
+					faults.contextTokens === undefined ? faultAt("contextTokens", "fieldContext") : say(faults.contextTokens)
+				}
 				inputMode="numeric"
 				data-testid="model-context"
 			/>
 			<Price
 				draft={draft}
-				error={faults.price === undefined ? faultAt(problem, "price.currency") : say(faults.price)}
+				error={faults.price === undefined ? faultAt("price.currency", "fieldCurrency") : say(faults.price)}
 				onChange={onChange}
 			/>
 			<Checkbox isChecked={draft.readsImages} onChange={(readsImages) => onChange({ readsImages })}>

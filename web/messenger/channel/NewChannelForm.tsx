@@ -9,7 +9,7 @@ import { loadPeople } from "#web/client/load.ts";
 import { getState, useStore } from "#web/client/store.ts";
 import { collator } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
+import { faultOf, problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -42,6 +42,9 @@ export function NewChannelForm({ onDone }: { onDone: () => void }) {
 		const names = answer.uninvited.map((one) => `${one.name} (${one.reason})`).join(", ");
 		if (names !== "") toast({ text: say("uninvited", { names }), icon: "warn" });
 	}
+	const topicError = faultOf(problem, "topic", say("purpose"), words);
+	const ofName = faultOf(problem, "name", say("channelName"), words);
+	const nameError = problem === null || topicError !== undefined ? ofName : (ofName ?? problemText(problem, words));
 	return (
 		<form className="dialog-form" onSubmit={(event) => void make(event)} noValidate>
 			<TextField
@@ -51,7 +54,7 @@ export function NewChannelForm({ onDone }: { onDone: () => void }) {
 				onChange={setName}
 				autoComplete="off"
 				autoFocus
-				error={problem === null ? null : (problem.input?.[0]?.problem ?? problemText(problem, words))}
+				error={nameError}
 				data-testid="channel-name"
 			/>
 			<TextField
@@ -60,6 +63,7 @@ export function NewChannelForm({ onDone }: { onDone: () => void }) {
 				value={topic}
 				onChange={setTopic}
 				autoComplete="off"
+				error={topicError}
 				data-testid="channel-topic"
 			/>
 			<VisibilityCards value={visibility} onChange={setVisibility} />

@@ -7,7 +7,7 @@ import { call } from "#web/client/call.ts";
 import { loadMe, loadPeople } from "#web/client/load.ts";
 import { getState, useStore } from "#web/client/store.ts";
 import { listOf } from "#web/messenger/format.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
+import { faultOf, problemText, useWords } from "#web/messenger/words.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -64,7 +64,7 @@ function EntryForm({ field, label, value, type, autoComplete }: FormProps) {
 		setProblem(found);
 		if (found === null) toast({ text: say("saved"), icon: "check" });
 	}
-	const said = problem?.input?.find(({ path }) => path.endsWith(field))?.problem;
+	const said = faultOf(problem, field, label, words);
 	return (
 		<form className="setting-form" onSubmit={(event) => void save(event)} noValidate>
 			<TextField
