@@ -116,7 +116,7 @@ test(
 			await tab.go(`/c/${openID}`);
 			await tab.wait(card(taskID), "Draft the lease");
 			expect(await tab.text(card(taskID))).toMatch(/Planned\s+Minji Kim\s+due\s+14 Mar/);
-			await tab.wait(card(hidden), "# harbour");
+			await tab.wait(card(hidden), "harbour");
 			await tab.wait(card(hidden), "Pier four");
 			expect(await tab.text(card(messageID))).toMatch(/Minji Kim\s+# harbour\s+\d\d:\d\d\s+Pier four …$/);
 			await invoke(client, "task_update", { taskHint: taskID, status: "in_progress", title: "Sign the lease" });
@@ -184,7 +184,7 @@ test(
 			// let in, she sees what the links lead to; let go again, no more
 			await invoke(client, "channel_member_add", { channelHint: hidden, personHints: [people[EN.jisoo]] });
 			await hers.wait(card(messageID), "Nobody knows yet");
-			await hers.wait(card(hidden), "# harbour");
+			await hers.wait(card(hidden), "harbour");
 			await invoke(client, "channel_member_delete", { channelHint: hidden, personHint: people[EN.jisoo] });
 			await hers.gone(card(messageID));
 			await hers.gone(card(hidden));

@@ -75,6 +75,7 @@ function ConversationHead({ conversation }: { conversation: ConversationView }) 
 	const people = useStore((state) => state.people);
 	const other = people?.find((person) => person.personID === otherID(conversation));
 	const isChannel = conversation.kind === "channel";
+	const isPrivate = isChannel && conversation.visibility === "private";
 	const sub =
 		conversation.isWithKontor && !isChannel ? say("kontorSub") : isChannel ? conversation.topic : other?.jobTitle;
 	return (
@@ -100,8 +101,8 @@ function ConversationHead({ conversation }: { conversation: ConversationView }) 
 			)}
 			<div className="grow">
 				<h1>
-					{isChannel && conversation.visibility === "private" ? <Icon name="lock" isSmall /> : null}
-					{isChannel ? `# ${name}` : name}
+					{isPrivate ? <Icon name="lock" isSmall /> : null}
+					{isChannel && !isPrivate ? `# ${name}` : name}
 				</h1>
 				{sub === undefined || sub === "" ? null : <div className="sub">{sub}</div>}
 			</div>

@@ -105,7 +105,8 @@ export function sizeOf(bytes: number, language: Language): string {
 	return new Intl.NumberFormat(LOCALE[language], {
 		style: "unit",
 		unit: units[unit] ?? "byte",
-		unitDisplay: "short",
+		// the short form of a byte is "26 byte" and "11byte"
+		unitDisplay: unit === 0 ? "long" : "short",
 		maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
 	}).format(value);
 }

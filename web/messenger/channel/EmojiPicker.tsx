@@ -5,8 +5,9 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
-import { findEmoji } from "./emoji.ts";
+import { emojiName, findEmoji } from "./emoji.ts";
 import { useChannelWords } from "./words.ts";
 
 type Props = { className: string; onPick: (emoji: string) => void; testID?: string };
@@ -36,6 +37,7 @@ export function EmojiPicker({ className, onPick, testID }: Props) {
 
 function Grid({ onPick }: { onPick: (emoji: string) => void }) {
 	const say = useChannelWords();
+	const language = useLanguage();
 	const [query, setQuery] = useState("");
 	const found = findEmoji(query);
 	return (
@@ -43,15 +45,15 @@ function Grid({ onPick }: { onPick: (emoji: string) => void }) {
 			<SearchField label={say("emojiSearch")} value={query} onChange={setQuery} autoFocus />
 			{found.length === 0 ? <p className="muted sm">{say("emojiNone", { query: query.trim() })}</p> : null}
 			<div className="emoji-grid">
-				{found.map(({ emoji, words }) => (
+				{found.map((each) => (
 					<button
-						key={emoji}
+						key={each.emoji}
 						type="button"
-						title={words}
-						aria-label={`${emoji} ${words}`}
-						onClick={() => onPick(emoji)}
+						title={emojiName(each, language)}
+						aria-label={emojiName(each, language)}
+						onClick={() => onPick(each.emoji)}
 					>
-						{emoji}
+						{each.emoji}
 					</button>
 				))}
 			</div>

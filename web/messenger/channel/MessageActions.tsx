@@ -16,11 +16,12 @@ import { copyText } from "#web/ui/copy.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { useLanguage } from "#web/ui/language.ts";
 import { Menu, type MenuAct } from "#web/ui/Menu.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 import { setEditing } from "./editing.ts";
-import { QUICK } from "./emoji.ts";
+import { emojiName, QUICK } from "./emoji.ts";
 import type { Sheet } from "./near.ts";
 import { threadAddress } from "./ThreadStub.tsx";
 import { useChannelWords } from "./words.ts";
@@ -130,23 +131,24 @@ function Bar(props: ActsProps) {
 
 function ActionSheet({ sheet, ...props }: ActsProps & { sheet: Sheet }) {
 	const say = useChannelWords();
+	const language = useLanguage();
 	const report = useReport();
 	const acts = useActs(props);
 	return (
 		<Dialog isOpen={sheet.isOpen} onClose={sheet.close} title={say("actsOfMessage")} testID="action-sheet">
 			<div className="sheet-quick">
-				{QUICK.map(({ emoji, icon, words }) => (
+				{QUICK.map((each) => (
 					<button
-						key={emoji}
+						key={each.emoji}
 						type="button"
 						className="reaction"
-						aria-label={`${emoji} ${words}`}
+						aria-label={emojiName(each, language)}
 						onClick={() => {
 							sheet.close();
-							void toggleReaction(props.message, emoji).then(report);
+							void toggleReaction(props.message, each.emoji).then(report);
 						}}
 					>
-						<Icon name={icon} />
+						<Icon name={each.icon} />
 					</button>
 				))}
 			</div>

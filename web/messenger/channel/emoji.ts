@@ -1,5 +1,6 @@
 /** The emoji the picker offers, with the words they are found by. What people may react with is the server's rule. */
 
+import type { Language } from "#web/text/say.ts";
 import type { IconName } from "#web/ui/icons.ts";
 
 export type Emoji = { emoji: string; words: string };
@@ -33,6 +34,12 @@ export const EMOJI: readonly Emoji[] = [
 			return { emoji, words: words.join(" ") };
 		}),
 ];
+
+/** What it is called in the reader's language, of the words of both; the picture alone where there is none. */
+export function emojiName({ emoji, words }: Emoji, language: Language): string {
+	const own = words.split(" ").filter((word) => /\p{Script=Hangul}/u.test(word) === (language === "ko"));
+	return [emoji, ...own].join(" ");
+}
 
 export function findEmoji(query: string): readonly Emoji[] {
 	const wanted = query.normalize("NFC").trim().toLowerCase();

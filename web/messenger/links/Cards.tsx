@@ -101,9 +101,10 @@ function ChannelCard({
 	channel,
 	...props
 }: Props & { channel: Pick<ConversationView, "name" | "topic" | "visibility"> }) {
-	const mark = <Icon name={channel.visibility === "private" ? "lock" : "hash"} />;
+	const isPrivate = channel.visibility === "private";
+	const mark = <Icon name={isPrivate ? "lock" : "hash"} />;
 	return (
-		<Card {...props} mark={mark} title={`# ${channel.name}`}>
+		<Card {...props} mark={mark} title={isPrivate ? channel.name : `# ${channel.name}`}>
 			{channel.topic === "" ? undefined : channel.topic}
 		</Card>
 	);
@@ -130,7 +131,7 @@ function MessageOfMine({ id, address, conversationID }: MessageProps) {
 	const mark = isByKontor ? <AgentAvatar /> : <Avatar id={message.author.id} name={message.author.name} size={32} />;
 	return (
 		<Card id={id} address={address} mark={mark} title={message.author.name}>
-			<span>{place}</span>
+			{place === message.author.name ? null : <span>{place}</span>}
 			<time dateTime={message.createdAt}>{momentOf(message.createdAt, language, new Date())}</time>
 			<span className="line">{message.deletedAt === undefined ? line : say("deletedMessage")}</span>
 		</Card>

@@ -21,7 +21,7 @@ export function Hit({ hit, words }: { hit: Candidate; words: string }) {
 		<li data-testid={`hit-${hit.messageID}`}>
 			<p className="search-where">
 				<b>{hit.authorName}</b>
-				<span>{hit.channelName}</span>
+				{hit.channelName === hit.authorName ? null : <span>{hit.channelName}</span>}
 				<time dateTime={at}>{momentOf(at, language, new Date())}</time>
 			</p>
 			<p>{marked(hit.preview ?? hit.text ?? "", words)}</p>
