@@ -110,13 +110,13 @@ export function BottomBar({ route }: { route: Route }) {
 	const admin = useAdminPlace(route);
 	const me: Place = {
 		address: "/settings/profile",
-		icon: "sliders",
+		icon: "person",
 		label: say("me"),
 		isCurrent: route.page === "settings",
 	};
 	return (
 		<nav className="bottom-bar" aria-label={say("navMain")}>
-			{[...places, ...(admin === null ? [] : [{ ...admin, icon: "key" as const }]), me].map((place) => (
+			{[...places, ...(admin === null ? [] : [admin]), me].map((place) => (
 				<PlaceLink
 					key={place.address}
 					place={{ ...place, testID: undefined }}

@@ -130,7 +130,7 @@ function Withdraw({ hold }: { hold: HoldView }) {
 	return (
 		<button
 			type="button"
-			className="text-btn"
+			className="text-btn xs"
 			aria-busy={isBusy || undefined}
 			aria-label={say("withdrawOf", { sentence: hold.sentence })}
 			onClick={() => void withdraw()}

@@ -99,7 +99,7 @@ function TokenForm({ onMade }: { onMade: (made: Made) => void }) {
 				<Checkbox isChecked={asks} onChange={setAsks} data-testid="token-asks">
 					{say("tokenAsks")}
 				</Checkbox>
-				<p className="help">{say("tokenAsksText")}</p>
+				<p className="xs muted">{say("tokenAsksText")}</p>
 			</div>
 			<Select
 				label={say("tokenExpiry")}
