@@ -46,6 +46,7 @@ export const LIMITS = {
 	partialTextMs: 400,
 	sessionMs: 30 * 24 * 3600_000,
 	/** a session's expiry moves at most this often, so that reading does not write */
+	threadMentionMs: 30 * 24 * 3600_000,
 	sessionTouchMs: 5 * 60_000,
 	invitationMs: 7 * 24 * 3600_000,
 	signInFailures: 10,

@@ -16,6 +16,7 @@ import m0014 from "#migrations/0014_model_exchange.sql" with { type: "text" };
 import m0015 from "#migrations/0015_drafts.sql" with { type: "text" };
 import m0016 from "#migrations/0016_message_place.sql" with { type: "text" };
 import m0017 from "#migrations/0017_policy_exception.sql" with { type: "text" };
+import m0018 from "#migrations/0018_thread_position.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0015_drafts", sql: m0015 },
 	{ name: "0016_message_place", sql: m0016 },
 	{ name: "0017_policy_exception", sql: m0017 },
+	{ name: "0018_thread_position", sql: m0018 },
 ];

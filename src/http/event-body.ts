@@ -57,6 +57,7 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 				lastReadMessageID: conversation.lastReadMessageID,
 				unreadCount: conversation.unreadCount,
 				mentionCount: conversation.mentionCount,
+				threadMentions: conversation.threadMentions,
 			};
 		}
 		case "turn.changed":

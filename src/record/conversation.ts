@@ -11,6 +11,7 @@ import { EVERYBODY, mention, message } from "#store/schema/message.ts";
 import { lastMessages, type MessageRow } from "./message.ts";
 import { messageViews } from "./message-view.ts";
 import { memberNames } from "./person.ts";
+import { threadMentions } from "./thread-read.ts";
 import type { ConversationView } from "./views.ts";
 
 export type ConversationRow = typeof conversation.$inferSelect;
@@ -41,10 +42,12 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 	const names = rows.some(({ kind }) => kind === "direct") ? memberNames(db) : new Map<string, string>();
 	const last = lastMessages(db, ids);
 	const views = new Map(messageViews(db, [...last.values()]).map((view) => [view.conversationID, view]));
+	const calls = threadMentions(reader, ids);
 	return rows.map((row) => {
 		const list = members.get(row.id) ?? [];
 		const mine = list.find(({ memberID }) => memberID === reader.memberID);
 		const read = readState(reader, row.id, last.get(row.id));
+		const inThreads = calls.get(row.id) ?? [];
 		return {
 			id: row.id,
 			kind: row.kind,
@@ -56,6 +59,8 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 			isMember: mine !== undefined,
 			isWithKontor: row.directKey?.split(" ").includes(KONTOR_ID) ?? false,
 			...read,
+			mentionCount: read.mentionCount + inThreads.length,
+			threadMentions: inThreads,
 			...muteState(mine?.mutedUntil ?? null, reader.now),
 			isHidden: isHidden(mine, last.get(row.id)?.seq ?? 0),
 			isPinned: mine !== undefined && mine.pinnedAt !== null,
@@ -129,7 +134,10 @@ function unreadCount(db: ReadDb, conversationID: string, memberID: string, seq: 
 	return row?.count ?? 0;
 }
 
-/** Unread messages that call the member, by name or with everybody; a name that an edit put in counts as well. */
+/**
+ * Unread messages outside threads that call the member, by name or with everybody; a name that an edit put in counts as
+ * well. What is said in threads is counted by those (thread-read.ts).
+ */
 function mentionCount(db: ReadDb, conversationID: string, memberID: string, seq: number): number {
 	const calls = and(inArray(mention.memberID, [memberID, EVERYBODY]), eq(mention.isStanding, true));
 	const row = db
@@ -141,6 +149,7 @@ function mentionCount(db: ReadDb, conversationID: string, memberID: string, seq:
 				eq(message.conversationID, conversationID),
 				gt(message.seq, seq),
 				ne(message.authorID, memberID),
+				isNull(message.parentMessageID),
 				isNull(message.deletedAt),
 			),
 		)

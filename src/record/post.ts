@@ -13,6 +13,7 @@ import { dropDraft } from "./draft.ts";
 import { attach } from "./file.ts";
 import { keepMentions } from "./mention.ts";
 import { lastSeq, type MessageRow, messageValues, sentBefore } from "./message.ts";
+import { moveThreadPosition } from "./thread-read.ts";
 
 export type Writer = {
 	db: ToolDb;
@@ -76,9 +77,15 @@ export function post(writer: Writer, target: ConversationRow, posting: Posting):
 	// what the first message says of its thread has moved
 	if (row.parentMessageID !== null) writer.emit("message.updated", { conversationID: target.id }, row.parentMessageID);
 	// what somebody else says is to be read first
-	if (!isKontors && moveReadPosition(db, target.id, caller.memberID, row.seq))
-		writer.emit("read.moved", { memberID: caller.memberID }, target.id);
+	if (!isKontors && haveRead(writer, row)) writer.emit("read.moved", { memberID: caller.memberID }, target.id);
 	return { row, isNew: true };
+}
+
+/** Whoever writes has read what is above. */
+function haveRead({ db, caller: { memberID } }: Writer, row: MessageRow): boolean {
+	const { conversationID, parentMessageID: rootMessageID, seq } = row;
+	const inThread = rootMessageID !== null && moveThreadPosition(db, { conversationID, rootMessageID, memberID }, seq);
+	return moveReadPosition(db, conversationID, memberID, seq) || inThread;
 }
 
 /** A direct conversation with somebody who has left takes no more messages. */

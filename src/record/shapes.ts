@@ -43,6 +43,7 @@ export const conversationAnswer = z.object({
 	isWithKontor: z.boolean(),
 	unreadCount: z.number(),
 	mentionCount: z.number(),
+	threadMentions: z.array(z.object({ messageID: z.string(), rootMessageID: z.string() })),
 	lastReadMessageID: z.string().nullable(),
 	isMuted: z.boolean(),
 	mutedUntil: z.string().nullable(),

@@ -113,6 +113,9 @@ export type MessageView = {
 	clientMessageID?: string;
 };
 
+/** A reply that calls the reader, in a thread they have not opened since. */
+export type ThreadMention = { messageID: string; rootMessageID: string };
+
 export type ConversationView = {
 	id: string;
 	kind: "direct" | "channel";
@@ -129,8 +132,10 @@ export type ConversationView = {
 	isWithKontor: boolean;
 	/** messages after the read position by others, in threads too */
 	unreadCount: number;
-	/** those of them that mention the reader, by name or with everybody */
+	/** what mentions the reader, by name or with everybody: after the read position, and in threads until those are opened */
 	mentionCount: number;
+	/** those of them in threads, the oldest first */
+	threadMentions: ThreadMention[];
 	lastReadMessageID: string | null;
 	isMuted: boolean;
 	/** RFC 3339; null while muted without an end */
@@ -350,6 +355,7 @@ export type StoredEvent =
 			lastReadMessageID: string;
 			unreadCount: number;
 			mentionCount: number;
+			threadMentions: ThreadMention[];
 	  }
 	| { type: "turn.changed" | "step.changed"; turn: TurnView }
 	| { type: "hold.changed"; hold: HoldView }

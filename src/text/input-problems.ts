@@ -53,7 +53,7 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"must be a Monday as YYYY-MM-DD": "YYYY-MM-DD로 쓴 월요일이어야 해요",
 	"is not a day that exists, as YYYY-MM-DD": "YYYY-MM-DD로 쓴, 실제로 있는 날짜가 아니에요",
 	"goes with isMuted alone": "isMuted와 함께 써야 해요",
-	"goes with lastReadMessageID alone": "lastReadMessageID와 함께 써야 해요",
+	"goes with lastReadMessageID or lastReadReplyID alone": "lastReadMessageID나 lastReadReplyID와 함께 써야 해요",
 	"give at least one thing to change": "바꿀 것을 하나 이상 알려 주세요",
 	"is none of the candidates": "고를 수 있는 것 중에 없어요",
 	"is not one that was answered": "앞에서 받은 값이 아니에요",

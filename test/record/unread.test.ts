@@ -36,11 +36,49 @@ test("a name, a handle and everybody are mentions; a quote, code, a link and an 
 	expect(await counts(c.daniel)).toEqual([0, 0]);
 });
 
-test("reading moves both counts, and a mention in a thread counts like any other", async () => {
-	const last = await say(c, c.daniel, channel, "That is all");
-	await readAll(c.jisoo, last);
+const calls = async (memberID = c.jisoo) => (await listed(c, memberID, channel))?.threadMentions ?? [];
+const openThread = async (memberID: string, replyID: string, isUnreadAgain = false) =>
+	c.done(
+		"conversation_update",
+		{ conversationID: channel, lastReadReplyID: replyID, ...(isUnreadAgain ? { isUnreadAgain } : {}) },
+		memberID,
+	);
+
+test("reading moves both counts; a mention in a thread counts until the thread is read, not the conversation", async () => {
+	const root = await say(c, c.daniel, channel, "That is all");
+	await readAll(c.jisoo, root);
 	expect(await counts()).toEqual([0, 0]);
-	await say(c, c.daniel, channel, "@jisoo, one more", { parentMessageID: last });
+	const first = await say(c, c.daniel, channel, "@jisoo, one more", { parentMessageID: root });
+	const second = await say(c, c.daniel, channel, "@channel, and all", { parentMessageID: root });
+	expect(await counts()).toEqual([2, 2]);
+	await readAll(c.jisoo, second);
+	expect(await counts()).toEqual([0, 2]);
+	expect(await calls()).toEqual([first, second].map((messageID) => ({ messageID, rootMessageID: root })));
+	await openThread(c.jisoo, first);
+	expect(await counts()).toEqual([0, 1]);
+	await openThread(c.jisoo, second);
+	expect(await counts()).toEqual([0, 0]);
+	await openThread(c.jisoo, first);
+	expect(await calls()).toEqual([]);
+	await openThread(c.jisoo, second, true);
+	expect(await calls()).toEqual([{ messageID: second, rootMessageID: root }]);
+	expect((await calls(c.minji)).length).toBe(1);
+	expect(await calls(c.daniel)).toEqual([]);
+});
+
+test("whoever replies has read the thread; who joins later is not called; a reply taken back calls nobody", async () => {
+	const [{ rootMessageID: root } = { rootMessageID: "" }] = await calls();
+	await say(c, c.jisoo, channel, "I am here", { parentMessageID: root });
+	expect(await calls()).toEqual([]);
+	const id = await say(c, c.daniel, channel, "@jisoo again", { parentMessageID: root });
+	expect((await calls()).length).toBe(1);
+	await c.done("message_delete", { messageIDs: [id] }, c.daniel);
+	expect(await calls()).toEqual([]);
+	const last = await say(c, c.daniel, channel, "@jisoo, one more", { parentMessageID: root });
+	await readAll(c.jisoo, await say(c, c.daniel, channel, "Below"));
+	expect(await counts()).toEqual([0, 1]);
+	await openThread(c.jisoo, last);
+	await say(c, c.daniel, channel, "@jisoo here", {});
 	expect(await counts()).toEqual([1, 1]);
 });
 

@@ -36,6 +36,12 @@ const TALK: Record<string, Maker> = {
 		pinned_at: some(m, () => 3),
 	}),
 	read_position: (m) => ({ conversation_id: ref(m, "conversation"), member_id: person(m), seq: m.dice.below(9) }),
+	thread_position: (m) => ({
+		conversation_id: ref(m, "conversation"),
+		member_id: person(m),
+		root_message_id: m.dice.once(2) ? "thread" : "other",
+		seq: m.dice.below(9),
+	}),
 	message: (m) => ({
 		row: m.loose && m.dice.once(12) ? (rowsOf(m.world, "message")[0]?.row ?? m.serial) : m.serial,
 		id: id(m, "message", "msg"),

@@ -8,6 +8,7 @@ const KEYS: Record<string, string[]> = {
 	task_participant: ["task_id", "member_id"],
 	membership: ["conversation_id", "member_id"],
 	read_position: ["conversation_id", "member_id"],
+	thread_position: ["conversation_id", "member_id", "root_message_id"],
 	reaction: ["message_id", "member_id", "emoji"],
 	mention: ["message_id", "member_id"],
 	message_file: ["message_id", "file_id"],
@@ -68,6 +69,10 @@ export const REFERENCES: Record<string, [column: string, parent: string, onDelet
 		["member_id", "member", "restrict"],
 	],
 	read_position: [
+		["conversation_id", "conversation", "cascade"],
+		["member_id", "member", "cascade"],
+	],
+	thread_position: [
 		["conversation_id", "conversation", "cascade"],
 		["member_id", "member", "cascade"],
 	],

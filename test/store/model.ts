@@ -236,6 +236,11 @@ export const MODEL: Record<string, TableModel> = {
 		insert: (world, me, row) => row.member_id === me.id && isIn(world, me, row.conversation_id),
 		update: own("member_id"),
 	},
+	thread_position: {
+		see: own("member_id"),
+		insert: (world, me, row) => row.member_id === me.id && isIn(world, me, row.conversation_id),
+		update: own("member_id"),
+	},
 	message: {
 		see: inItsConversation,
 		insert: (world, me, row) =>

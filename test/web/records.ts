@@ -59,6 +59,7 @@ export function conversation(id: string, more: Partial<ConversationView> = {}): 
 		isWithKontor: false,
 		unreadCount: 0,
 		mentionCount: 0,
+		threadMentions: [],
 		lastReadMessageID: null,
 		isMuted: false,
 		mutedUntil: null,

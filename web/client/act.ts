@@ -6,6 +6,7 @@ import { call } from "./call.ts";
 import { loadHold, loadHolds, loadTurn } from "./load.ts";
 import { askedNow } from "./order.ts";
 import { getState, patchConversation, putConversation, putHolds, putTurns } from "./store.ts";
+import { withoutMentions } from "./thread-mentions.ts";
 
 export type Decision = {
 	decision: "approve" | "decline" | "edit";
@@ -82,9 +83,25 @@ async function attempt(work: () => Promise<void>): Promise<ClientProblem | null>
 export async function markRead(conversationID: string, messageID: string): Promise<void> {
 	const conversation = getState().conversations[conversationID];
 	if (conversation === undefined || conversation.lastReadMessageID === messageID) return;
-	patchConversation(conversationID, { lastReadMessageID: messageID, unreadCount: 0, mentionCount: 0 });
+	// what calls in a thread counts until that is opened
+	const mentionCount = conversation.threadMentions.length;
+	patchConversation(conversationID, { lastReadMessageID: messageID, unreadCount: 0, mentionCount });
 	const input = { conversationID, lastReadMessageID: messageID };
 	await attempt(async () => void (await call("conversation_update", input)));
+}
+
+/** A thread was opened: what called in it is read, up to the last of it that this page knows. */
+export async function markThreadRead(conversationID: string, rootMessageID: string): Promise<void> {
+	const conversation = getState().conversations[conversationID];
+	const last = conversation?.threadMentions.findLast((one) => one.rootMessageID === rootMessageID);
+	if (conversation === undefined || last === undefined) return;
+	patchConversation(
+		conversationID,
+		withoutMentions(conversation, (one) => one.rootMessageID === rootMessageID),
+	);
+	await attempt(
+		async () => void (await call("conversation_update", { conversationID, lastReadReplyID: last.messageID })),
+	);
 }
 
 /** Opens the direct conversation with a person, making it if there is none. Answers its id or the problem. */

@@ -51,8 +51,13 @@ export function countWaiting(state: State): number {
 	return count;
 }
 
+/** Something after the read position, or a call in a thread that was not opened since. */
+export function hasUnread({ unreadCount, threadMentions }: ConversationView): boolean {
+	return unreadCount > 0 || threadMentions.length > 0;
+}
+
 export function isUnread(conversation: ConversationView): boolean {
-	return conversation.unreadCount > 0 && !conversation.isMuted;
+	return hasUnread(conversation) && !conversation.isMuted;
 }
 
 export type Sections = Record<"unread" | "pinned" | "channels" | "direct" | "hidden", ConversationView[]>;
@@ -64,7 +69,7 @@ export function sections(conversations: State["conversations"], openID: string |
 	for (const conversation of all) {
 		const isHome = conversation.isWithKontor && conversation.kind === "direct";
 		if (isHome || (conversation.isPinned && !conversation.isHidden)) result.pinned.push(conversation);
-		else if (conversation.isHidden && conversation.unreadCount === 0) result.hidden.push(conversation);
+		else if (conversation.isHidden && !hasUnread(conversation)) result.hidden.push(conversation);
 		else if (isUnread(conversation) && conversation.id !== openID) result.unread.push(conversation);
 		else if (conversation.kind === "channel") result.channels.push(conversation);
 		else result.direct.push(conversation);

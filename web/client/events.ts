@@ -35,6 +35,7 @@ import {
 	showMessage,
 } from "./store.ts";
 import { openStream, type Stream } from "./stream.ts";
+import { withMention, withoutMentions } from "./thread-mentions.ts";
 
 let stream: Stream | null = null;
 let isStarted = false;
@@ -114,8 +115,7 @@ export function applyEvent(event: ServerEvent): void {
 		case "message.deleted":
 			told(event.message.id);
 			messagesChanged(event.message);
-			if (getState().conversations[event.conversationID]?.lastMessage?.id === event.message.id)
-				patchConversation(event.conversationID, { lastMessage: event.message });
+			patchListed(event.message);
 			return patchTimelines(event.conversationID, (now) =>
 				// while the page is being read, what is not there may be on it
 				now.state === "loading" || now.messages.some((message) => message.id === event.message.id)
@@ -140,6 +140,7 @@ export function applyEvent(event: ServerEvent): void {
 				lastReadMessageID: event.lastReadMessageID,
 				unreadCount: event.unreadCount,
 				mentionCount: event.mentionCount,
+				threadMentions: event.threadMentions,
 			});
 		case "member.changed":
 			if (getState().teams !== null) void loadDirectory();
@@ -194,6 +195,22 @@ async function readMyself(): Promise<void> {
 	if (before !== undefined && getState().me?.language !== before) await changeLanguage();
 }
 
+/** The list shows the last words as they are now, and counts no call that was taken back. */
+function patchListed(message: MessageView): void {
+	const conversation = getState().conversations[message.conversationID];
+	if (conversation === undefined) return;
+	if (conversation.lastMessage?.id === message.id) patchConversation(conversation.id, { lastMessage: message });
+	const isGone = !callsMe(message) && conversation.threadMentions.some(({ messageID }) => messageID === message.id);
+	if (isGone)
+		patchConversation(
+			conversation.id,
+			withoutMentions(conversation, ({ messageID }) => messageID === message.id),
+		);
+}
+
+const callsMe = (message: MessageView): boolean =>
+	message.mentions.some(({ memberID }) => memberID === null || isMine(memberID));
+
 function addMessage(message: MessageView): void {
 	told(message.id);
 	showMessage(message);
@@ -208,11 +225,11 @@ function addMessage(message: MessageView): void {
 	if (!isNew || last?.id === message.id) return;
 	// as the server counts: replies too, and those that call me or everybody
 	const isUnread = !isMine(message.author.id);
-	const isForMe = isUnread && message.mentions.some(({ memberID }) => memberID === null || isMine(memberID));
+	const isForMe = isUnread && callsMe(message);
 	patchConversation(message.conversationID, {
 		lastMessage: message,
 		unreadCount: conversation.unreadCount + (isUnread ? 1 : 0),
-		mentionCount: conversation.mentionCount + (isForMe ? 1 : 0),
+		...(isForMe ? withMention(conversation, message) : {}),
 		isHidden: false,
 	});
 }

@@ -2,7 +2,7 @@
 
 import { memo, useSyncExternalStore } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { isMine } from "#web/client/derive.ts";
+import { hasUnread, isMine } from "#web/client/derive.ts";
 import { hasDraft, onDrafts } from "#web/client/drafts.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
@@ -26,7 +26,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 	const drawer = useListDrawer();
 	const now = useNow(60_000);
 	const last = conversation.lastMessage;
-	const isUnread = conversation.unreadCount > 0 && !conversation.isMuted && !isCurrent;
+	const isUnread = hasUnread(conversation) && !conversation.isMuted && !isCurrent;
 	const isMarked = useSyncExternalStore(onDrafts, () => hasDraft(conversation.id)) && !isCurrent;
 	return (
 		<a
@@ -48,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 			</span>
 			<span className="meta">
 				{last === null ? null : <time dateTime={last.createdAt}>{listTimeOf(last.createdAt, language, now)}</time>}
-				{isCurrent ? null : <Unread conversation={conversation} />}
+				<Unread conversation={conversation} isCurrent={isCurrent} />
 				{isMarked ? (
 					<>
 						<Icon name="pencil" isSmall />
@@ -103,10 +103,14 @@ function LastWords({ conversation }: Pick<Props, "conversation">) {
 }
 
 /** A number where somebody means this person; bold alone where a channel merely moved on. */
-function Unread({ conversation }: Pick<Props, "conversation">) {
+function Unread({ conversation, isCurrent }: Props) {
 	const say = useWords();
-	if (conversation.isMuted || conversation.unreadCount === 0) return null;
-	const counted = conversation.kind === "direct" ? conversation.unreadCount : conversation.mentionCount;
+	const inThreads = conversation.threadMentions.length;
+	if (conversation.isMuted || !hasUnread(conversation) || (isCurrent && inThreads === 0)) return null;
+	const all =
+		conversation.kind === "direct" ? Math.max(conversation.unreadCount, inThreads) : conversation.mentionCount;
+	// the open conversation is being read, its closed threads are not
+	const counted = isCurrent ? inThreads : all;
 	if (counted === 0) return <span className="vh">{say("hasUnread")}</span>;
 	return <Count value={counted} label={say("unreadCount", { count: counted })} />;
 }

@@ -7,6 +7,7 @@ import { turnsByMessage } from "#web/client/derive.ts";
 import { loadOlder, loadPeople, loadTimeline } from "#web/client/load.ts";
 import { byTime, getState, type State, useStore } from "#web/client/store.ts";
 import { NewChannel } from "#web/messenger/channel/NewChannel.tsx";
+import { ThreadCall } from "#web/messenger/channel/ThreadCall.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
@@ -65,6 +66,7 @@ export function Timeline({ conversation, messageID }: Props) {
 					))}
 				</div>
 			</div>
+			<ThreadCall conversation={conversation} />
 			<JumpToEnd follow={follow} messages={useOwnMessages(timeline?.messages)} />
 		</div>
 	);

@@ -102,6 +102,7 @@ export const channelEn = {
 	emojiNone: "No emoji fits “{query}”.",
 	// threads
 	thread: "Thread",
+	mentionsInThread: "{count|1 mention in a thread|# mentions in threads}",
 	replies: "{count|1 reply|# replies}",
 	lastReply: "last at {time}",
 	openThread: "Open thread, {count|1 reply|# replies}",

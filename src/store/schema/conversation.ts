@@ -104,3 +104,22 @@ export const readPositionTable = table(
 	},
 );
 export const { view: readPosition, stored: allReadPosition } = readPositionTable;
+
+export const threadPositionTable = table(
+	"thread_position",
+	() => ({
+		conversationID: text("conversation_id").notNull(),
+		memberID: text("member_id").notNull(),
+		/** the thread's first message */
+		rootMessageID: text("root_message_id").notNull(),
+		/** the last reply read, by its number in the conversation */
+		seq: integer("seq").notNull(),
+	}),
+	{
+		see: "$.member_id = @me",
+		insert: `$.member_id = @me and ${MINE}`,
+		update: [{ when: "$.member_id = @me" }],
+		partOf: "conversation",
+	},
+);
+export const { view: threadPosition, stored: allThreadPosition } = threadPositionTable;

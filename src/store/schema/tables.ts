@@ -3,7 +3,7 @@
 import type { RowRules } from "#store/rows.ts";
 import { invitationTable, sessionTable, tokenTable } from "./access.ts";
 import { companyTable } from "./company.ts";
-import { conversationTable, membershipTable, readPositionTable } from "./conversation.ts";
+import { conversationTable, membershipTable, readPositionTable, threadPositionTable } from "./conversation.ts";
 import { contactTable, opportunityTable, organizationTable } from "./crm.ts";
 import { draftTable } from "./draft.ts";
 import { modelExchangeTable } from "./exchange.ts";
@@ -35,6 +35,7 @@ export const TABLES = [
 	conversationTable,
 	membershipTable,
 	readPositionTable,
+	threadPositionTable,
 	messageTable,
 	messageEditTable,
 	reactionTable,

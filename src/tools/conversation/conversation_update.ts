@@ -16,6 +16,7 @@ import {
 import { hidden, keepOwn, muted, REVEALED, requireOwn, UNMUTED } from "#record/conversation-own.ts";
 import { findMessage } from "#record/message.ts";
 import { conversationAnswer } from "#record/shapes.ts";
+import { moveThreadPosition } from "#record/thread-read.ts";
 import { conversation } from "#store/schema/conversation.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -25,10 +26,13 @@ const input = z
 	.strictObject({
 		conversationID: z.string(),
 		lastReadMessageID: z.string().optional().describe("read up to this message; the position only moves forward"),
+		lastReadReplyID: z.string().optional().describe("a thread is read up to this reply; moves forward as well"),
 		isUnreadAgain: z
 			.boolean()
 			.optional()
-			.describe("with lastReadMessageID: the position goes back to it; empty is before the first message"),
+			.describe(
+				"with lastReadMessageID: the position goes back to it, empty is before the first message; with lastReadReplyID: to before that reply",
+			),
 		isHidden: z.boolean().optional(),
 		isPinned: z.boolean().optional().describe("at the top of one's own list"),
 		isMuted: z.boolean().optional(),
@@ -44,8 +48,8 @@ const input = z
 	.superRefine((args, check) => {
 		const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
 		if (args.mutedUntil !== undefined && args.isMuted !== true) refuse("mutedUntil", "goes with isMuted alone");
-		if (args.isUnreadAgain !== undefined && args.lastReadMessageID === undefined)
-			refuse("isUnreadAgain", "goes with lastReadMessageID alone");
+		if (args.isUnreadAgain !== undefined && (args.lastReadMessageID ?? args.lastReadReplyID) === undefined)
+			refuse("isUnreadAgain", "goes with lastReadMessageID or lastReadReplyID alone");
 		if (Object.keys(args).length < 2) refuse("lastReadMessageID", "give at least one thing to change");
 	});
 type Input = z.output<typeof input>;
@@ -83,6 +87,7 @@ export const conversationUpdate = recordTool({
 		const row = requireConversation(ctx.db, args.conversationID);
 		requireOwn(ctx.db, row.id, ctx.caller.memberID);
 		if (args.lastReadMessageID !== undefined) readUpTo(ctx, row, args.lastReadMessageID, args.isUnreadAgain);
+		if (args.lastReadReplyID !== undefined) readThreadTo(ctx, row, args.lastReadReplyID, args.isUnreadAgain);
 		keepOwn(ctx, row.id, ownChange(args, ctx, row));
 		changeChannel(args, ctx, row);
 		const [view] = conversationViews({ db: ctx.db, memberID: ctx.caller.memberID, now: ctx.now }, [row.id]);
@@ -97,6 +102,16 @@ function readUpTo(ctx: WriteContext, row: ConversationRow, messageID: string, ma
 		throw new ToolError("not_found", "There is no such message in this conversation.");
 	const { memberID } = ctx.caller;
 	if (moveReadPosition(ctx.db, row.id, memberID, message?.seq ?? 0, mayGoBack))
+		ctx.emit("read.moved", { memberID }, row.id);
+}
+
+function readThreadTo(ctx: WriteContext, row: ConversationRow, replyID: string, isUnreadAgain = false): void {
+	const reply = findMessage(ctx.db, replyID);
+	if (reply?.conversationID !== row.id || reply.parentMessageID === null)
+		throw new ToolError("not_found", "There is no such reply in this conversation.");
+	const { memberID } = ctx.caller;
+	const place = { conversationID: row.id, rootMessageID: reply.parentMessageID, memberID };
+	if (moveThreadPosition(ctx.db, place, isUnreadAgain ? reply.seq - 1 : reply.seq, isUnreadAgain))
 		ctx.emit("read.moved", { memberID }, row.id);
 }
 

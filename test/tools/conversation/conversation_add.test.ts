@@ -94,6 +94,7 @@ scenarios("conversation_add", {
 				isWithKontor: false,
 				unreadCount: 0,
 				mentionCount: 0,
+				threadMentions: [],
 				lastReadMessageID: null,
 				isMuted: false,
 				mutedUntil: null,

@@ -1,6 +1,7 @@
 /** A thread in the right panel: the message it hangs on, the replies, and a box to reply. */
 
 import { type ReactNode, useEffect, useMemo } from "react";
+import { markThreadRead } from "#web/client/act.ts";
 import { turnsByMessage } from "#web/client/derive.ts";
 import { boxKey } from "#web/client/drafts.ts";
 import { loadOlder } from "#web/client/load.ts";
@@ -41,6 +42,7 @@ export function ThreadPanel({ conversationID, parentMessageID, messageID }: Prop
 	useEffect(() => {
 		if (!isThere) void loadThread(conversationID, parentMessageID);
 	}, [conversationID, parentMessageID, isThere]);
+	useReading(conversationID, parentMessageID, timeline?.state === "ready");
 	if (conversation === undefined) return null;
 	const name = conversation.kind === "channel" ? `# ${conversation.name}` : conversation.name;
 	return (
@@ -56,6 +58,24 @@ export function ThreadPanel({ conversationID, parentMessageID, messageID }: Prop
 			<Composer conversation={conversation} place="panel" parentMessageID={parentMessageID} />
 		</Panel>
 	);
+}
+
+/** What called here is read once its replies stand in a window that somebody looks at. */
+function useReading(conversationID: string, parentMessageID: string, isReady: boolean): void {
+	const calls = useStore((state) => state.conversations[conversationID]?.threadMentions);
+	useEffect(() => {
+		const read = (): void => {
+			if (isReady && calls !== undefined && document.visibilityState === "visible" && document.hasFocus())
+				void markThreadRead(conversationID, parentMessageID);
+		};
+		read();
+		addEventListener("focus", read);
+		document.addEventListener("visibilitychange", read);
+		return () => {
+			removeEventListener("focus", read);
+			document.removeEventListener("visibilitychange", read);
+		};
+	}, [conversationID, parentMessageID, isReady, calls]);
 }
 
 function Replies({ conversationID, parentMessageID, messageID }: Props) {
