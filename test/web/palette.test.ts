@@ -146,3 +146,22 @@ for (const words of [EN, KO])
 			}),
 		180_000,
 	);
+
+for (const words of [EN, KO])
+	test(
+		`${words.language}: search filters lead to the search page, where they are in force`,
+		() =>
+			playScene(browser, words, async ({ tab }) => {
+				const typed = words.language === "ko" ? "채널:general 파일:파일" : "in:general has:file";
+				await jump(tab);
+				await tab.page.keyboard.type(typed);
+				await tab.wait('.palette-option[aria-selected="true"]', typed);
+				await tab.page.keyboard.press("Enter");
+				await tab.see("search-words");
+				await tab.page.waitForFunction(() => {
+					const { searchParams } = new URL(location.href);
+					return searchParams.get("in")?.startsWith("conv_") === true && searchParams.get("has") === "file";
+				});
+			}),
+		SLOW_MS,
+	);

@@ -47,5 +47,6 @@ export const paletteEn = {
 	actKorean: "한국어로 바꾸기",
 	actKeys: "Show the keys",
 	actSignOut: "Sign out",
+	searchFor: "Search for “{query}”",
 	askKontor: "Ask Kontor: “{query}”",
 } as const;

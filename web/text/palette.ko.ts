@@ -49,5 +49,6 @@ export const paletteKo: Record<keyof typeof paletteEn, string> = {
 	actKorean: "한국어로 바꾸기",
 	actKeys: "단축키 보기",
 	actSignOut: "로그아웃",
+	searchFor: "“{query}” 메시지 검색",
 	askKontor: "Kontor에게 묻기: “{query}”",
 };

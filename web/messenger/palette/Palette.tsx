@@ -5,12 +5,14 @@ import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { loadPeople } from "#web/client/load.ts";
 import { getState } from "#web/client/store.ts";
+import { hasFilter } from "#web/messenger/search/operators.ts";
 import { composing } from "#web/ui/composing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Kbd } from "#web/ui/Kbd.tsx";
 import { useUiSay } from "#web/ui/language.ts";
 import { type Entry, type Section, sectionsFor } from "./entries.ts";
+import { useFiltered } from "./filtered.ts";
 import { PaletteList } from "./PaletteList.tsx";
 import { useActs, usePages } from "./places.ts";
 import { type Found, useAsk, useConversations, useFound, usePeople } from "./sources.ts";
@@ -39,7 +41,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
 	const ui = useUiSay();
 	const listID = useId();
 	const [query, setQuery] = useState("");
-	const found = useFound(query);
+	// filters are the search page's: here they would be looked for as words
+	const found = useFound(hasFilter(query) ? "" : query);
 	const sections = useSections(query, found);
 	const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
 	const choice = useChoice(entries, query);
@@ -116,8 +119,9 @@ function useSections(query: string, found: Found): Section[] {
 	const people = usePeople();
 	const pages = usePages();
 	const acts = useActs();
+	const filtered = useFiltered(query);
 	const ask = useAsk(query);
-	return sectionsFor([...conversations, ...people, ...pages, ...acts], [...found.entries, ...ask], query);
+	return sectionsFor([...conversations, ...people, ...pages, ...acts], [...filtered, ...found.entries, ...ask], query);
 }
 
 /** The chosen entry keeps its place by its id while results arrive; new words choose the first again. */

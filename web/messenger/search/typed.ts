@@ -4,9 +4,9 @@
  */
 
 import { findRank } from "#text/find.ts";
+import { OPERATOR, OPERATORS, type Operator } from "./operators.ts";
 import { type Filters, isDay } from "./search-query.ts";
 
-type Operator = "from" | "in" | "has" | "before" | "after";
 export type Named = { id: string; name: string; also?: readonly string[] };
 export type Names = { people: readonly Named[]; places: readonly Named[] };
 export type Choice = { name: string; filter: Partial<Filters>; isExact: boolean };
@@ -21,23 +21,7 @@ export type Typed = {
 	pending: Pending | null;
 };
 
-const OPERATORS: Record<string, Operator> = {
-	from: "from",
-	보낸사람: "from",
-	보낸이: "from",
-	in: "in",
-	대화: "in",
-	채널: "in",
-	has: "has",
-	파일: "has",
-	첨부: "has",
-	before: "before",
-	전: "before",
-	after: "after",
-	후: "after",
-};
 const FILE_WORDS = ["file", "files", "attachment", "파일", "있음", "첨부"];
-const OPERATOR = new RegExp(`(^|\\s)(${Object.keys(OPERATORS).join("|")}):`, "iu");
 const MOST_CHOICES = 6;
 
 const plain = (text: string): string => text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
