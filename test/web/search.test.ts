@@ -105,6 +105,36 @@ test("a filter that could mean several waits, and is no word meanwhile", () => {
 	expect(read("from:", true).pending).toMatchObject({ value: "" });
 });
 
+test("two of one name are both offered, and either is meant by handle or address", () => {
+	const twins: Names = {
+		people: [
+			{ id: "mem_1", name: "Jisoo Park (@jisoo)", also: ["Jisoo Park", "jisoo@lamps.example", "@jisoo"] },
+			{
+				id: "mem_2",
+				name: "Jisoo Park (@jisoo.park)",
+				also: ["Jisoo Park", "jisoo.park@lamps.example", "@jisoo.park"],
+			},
+		],
+		places: [],
+	};
+	const read = (text: string, isSure = false) => readTyped(text, twins, isSure);
+	for (const text of ['from:"Jisoo Park" lamp', "from:Jisoo Park lamp"])
+		for (const isSure of [false, true])
+			expect(read(text, isSure).pending?.choices.map(({ name }) => name)).toEqual([
+				"Jisoo Park (@jisoo)",
+				"Jisoo Park (@jisoo.park)",
+			]);
+	for (const [text, id] of [
+		["from:@jisoo lamp", "mem_1"],
+		["from:jisoo@lamps.example lamp", "mem_1"],
+		["from:jisoo.park lamp", "mem_2"],
+		["from:@jisoo.park lamp", "mem_2"],
+		["from:jisoo.park@lamps.example lamp", "mem_2"],
+	] as const)
+		expect(read(text)).toMatchObject({ text: "lamp", filters: { from: id }, pending: null });
+	expect(read("from:jisoo.park@lamps.example", true)).toMatchObject({ text: "", filters: { from: "mem_2" } });
+});
+
 for (const words of [EN, KO])
 	test(
 		`${words.language}: found by a part of a word, opened where it stands, filtered and unfiltered, pinned`,

@@ -191,8 +191,13 @@ function ClosedList({ hold }: { hold: HoldView }) {
 /** The server keeps the choice in the result or among the input; the candidate gives it its name. */
 export function pickedLabel(hold: HoldView): string | undefined {
 	const known = JSON.stringify([hold.result ?? null, hold.input, hold.reason ?? null]);
-	const chosen = hold.candidates?.find(({ id }) => id === hold.reason);
-	return chosen !== undefined
-		? chosen.label
-		: hold.candidates?.find((candidate) => known.includes(JSON.stringify(candidate.id)))?.label;
+	const all = hold.candidates ?? [];
+	const chosen = all.find(({ id }) => id === hold.reason) ?? all.find(({ id }) => known.includes(JSON.stringify(id)));
+	return chosen === undefined ? undefined : candidateName(chosen, all);
+}
+
+/** Several of one name are told apart by what their details begin with: a person's address. */
+export function candidateName({ id, label, detail }: Candidate, all: readonly Candidate[]): string {
+	const isShared = all.some((other) => other.id !== id && other.label === label);
+	return isShared && detail !== undefined ? `${label} (${detail.split(" · ")[0]})` : label;
 }

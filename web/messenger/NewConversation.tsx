@@ -5,6 +5,7 @@ import type { PersonView } from "#record/views.ts";
 import { openDirect } from "#web/client/act.ts";
 import { isMine } from "#web/client/derive.ts";
 import { loadPeople } from "#web/client/load.ts";
+import { besideRow, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -21,6 +22,7 @@ export function NewConversation({ isOpen, onClose }: { isOpen: boolean; onClose:
 	const language = useLanguage();
 	const toast = useToast();
 	const people = useStore((state) => state.people);
+	const apart = useApart();
 	const [query, setQuery] = useState("");
 	useEffect(() => {
 		if (!isOpen) return;
@@ -49,7 +51,7 @@ export function NewConversation({ isOpen, onClose }: { isOpen: boolean; onClose:
 							<Avatar id={person.personID} name={person.name} size={32} />
 							<span>
 								<b>{person.name}</b>
-								<small>{[person.jobTitle, person.teamName].filter(Boolean).join(" · ")}</small>
+								<small>{besideRow(person, apart)}</small>
 							</span>
 						</button>
 					</li>

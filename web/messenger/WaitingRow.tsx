@@ -11,7 +11,7 @@ import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
 import { AnsweredAtShell, AnswerSeal } from "./AnsweredCard.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
-import { CandidateList, pickedLabel } from "./CandidateList.tsx";
+import { CandidateList, candidateName, pickedLabel } from "./CandidateList.tsx";
 import { changeLabel, hiddenChanges } from "./change-words.ts";
 import { isSameDay, listOf, momentOf, shortDayOf, timeOf } from "./format.ts";
 import { stepIcon } from "./StepLine.tsx";
@@ -76,7 +76,7 @@ function Summary({ hold }: { hold: HoldView }) {
 	const language = useLanguage();
 	const say = useWords();
 	if (hold.kind === "choice") {
-		const labels = (hold.candidates ?? []).map((candidate) => candidate.label);
+		const labels = (hold.candidates ?? []).map((candidate, _, all) => candidateName(candidate, all));
 		return <>{listOf(labels, language, "disjunction")}</>;
 	}
 	if (hold.preview.text !== undefined) return <>“{hold.preview.text}”</>;

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useAdminWords } from "#web/admin/words.ts";
 import { loadPeople } from "#web/client/load.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { collator } from "#web/messenger/format.ts";
 import { useLanguage } from "#web/ui/language.ts";
@@ -15,11 +16,12 @@ export function AuditFilters({ filters, onChange }: Props) {
 	const say = useAdminWords();
 	const language = useLanguage();
 	const people = useStore((state) => state.people);
+	const apart = useApart();
 	useEffect(() => void loadPeople(), []);
 	const compare = collator(language).compare;
 	const persons = [...(people ?? [])]
 		.sort((a, b) => compare(a.name, b.name))
-		.map(({ personID, name }) => [personID, name] as const);
+		.map((person) => [person.personID, saidName(person, apart)] as const);
 	const vias = Object.entries(VIA_WORDS).map(([via, word]) => [via, say(word)] as const);
 	const things = Object.entries(objectWords(language)).sort(([, a], [, b]) => compare(a, b));
 	return (

@@ -6,6 +6,7 @@ import { findRank } from "#text/find.ts";
 import { addMembers, addOwner, removeMember } from "#web/client/channels.ts";
 import { isMine } from "#web/client/derive.ts";
 import { loadPeople } from "#web/client/load.ts";
+import { besideRow, saidName, useApart } from "#web/client/namesakes.ts";
 import { getState, useStore } from "#web/client/store.ts";
 import { collator } from "#web/messenger/format.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
@@ -71,6 +72,7 @@ function Members({ conversation }: { conversation: ConversationView }) {
 
 function MemberItem({ person, conversation }: { person: PersonView; conversation: ConversationView }) {
 	const say = useChannelWords();
+	const apart = useApart();
 	const report = useReport();
 	const toast = useToast();
 	const myID = useStore((state) => state.me?.member.personID ?? "");
@@ -98,17 +100,18 @@ function MemberItem({ person, conversation }: { person: PersonView; conversation
 			<Avatar id={person.personID} name={person.name} size={32} />
 			<span className="grow">
 				<b>{person.name}</b>
-				<small>{[person.jobTitle, person.teamName].filter(Boolean).join(" · ")}</small>
+				<small>{besideRow(person, apart)}</small>
 			</span>
 			{isOwner ? <Badge>{say("owner")}</Badge> : null}
 			{isMine(person.personID) ? <Badge>{say("you")}</Badge> : null}
-			{mayAct ? <Menu label={say("actsOf", { name: person.name })} acts={acts} isSmall /> : null}
+			{mayAct ? <Menu label={say("actsOf", { name: saidName(person, apart) })} acts={acts} isSmall /> : null}
 		</li>
 	);
 }
 
 function OutsideItem({ person, channelID }: { person: PersonView; channelID: string }) {
 	const say = useChannelWords();
+	const apart = useApart();
 	const report = useReport();
 	const toast = useToast();
 	const [isBusy, setBusy] = useState(false);
@@ -129,12 +132,12 @@ function OutsideItem({ person, channelID }: { person: PersonView; channelID: str
 			<Avatar id={person.personID} name={person.name} size={32} />
 			<span className="grow">
 				<b>{person.name}</b>
-				<small>{[person.jobTitle, person.teamName].filter(Boolean).join(" · ")}</small>
+				<small>{besideRow(person, apart)}</small>
 			</span>
 			<Button
 				isCompact
 				isBusy={isBusy}
-				aria-label={`${say("add")}: ${person.name}`}
+				aria-label={`${say("add")}: ${saidName(person, apart)}`}
 				onClick={() => void add()}
 				data-testid={`add-${person.personID}`}
 			>

@@ -6,6 +6,7 @@ import type { ClientProblem } from "#web/client/api.ts";
 import { addChannel } from "#web/client/channels.ts";
 import { isMine } from "#web/client/derive.ts";
 import { loadPeople } from "#web/client/load.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { getState, useStore } from "#web/client/store.ts";
 import { collator } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
@@ -79,6 +80,7 @@ function PeoplePicker({ chosen, onChange }: { chosen: readonly string[]; onChang
 	const say = useChannelWords();
 	const language = useLanguage();
 	const people = useStore((state) => state.people);
+	const apart = useApart();
 	const [query, setQuery] = useState("");
 	useEffect(() => {
 		if (getState().peopleState === "none") void loadPeople();
@@ -100,7 +102,7 @@ function PeoplePicker({ chosen, onChange }: { chosen: readonly string[]; onChang
 						onChange={(isIn) => onChange(isIn ? [...chosen, personID] : chosen.filter((id) => id !== personID))}
 						data-testid={`pick-${personID}`}
 					>
-						{name}
+						{saidName({ personID, name }, apart)}
 					</Checkbox>
 				))}
 			</div>

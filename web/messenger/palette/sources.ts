@@ -6,6 +6,7 @@ import { openDirect } from "#web/client/act.ts";
 import { problemOf } from "#web/client/api.ts";
 import { call } from "#web/client/call.ts";
 import { isMine, isUnread, sections } from "#web/client/derive.ts";
+import { besideRow, useApart } from "#web/client/namesakes.ts";
 import { type SearchHit, searchMessages } from "#web/client/search.ts";
 import { useStore } from "#web/client/store.ts";
 import { otherID } from "#web/messenger/ConversationRow.tsx";
@@ -72,6 +73,7 @@ export function usePeople(): Entry[] {
 	const words = useWords();
 	const toast = useToast();
 	const people = useStore((state) => state.people);
+	const apart = useApart();
 	const conversations = useStore((state) => state.conversations);
 	return useMemo(() => {
 		const known = new Set(
@@ -93,15 +95,13 @@ export function usePeople(): Entry[] {
 					id: `person ${person.personID}`,
 					group: "person",
 					label: person.name,
-					detail:
-						[person.jobTitle, person.teamName].filter(Boolean).join(" · ") ||
-						say("messagePerson", { name: person.name }),
+					detail: besideRow(person, apart) || say("messagePerson", { name: person.name }),
 					also: otherNames(person),
 					face: { personID: person.personID, name: person.name },
 					run: () => void write(person.personID),
 				}),
 			);
-	}, [people, conversations, say, words, toast]);
+	}, [people, apart, conversations, say, words, toast]);
 }
 
 /** a pause in typing this long is worth a question to the server */

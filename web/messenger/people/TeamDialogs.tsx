@@ -3,6 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { TeamView } from "#record/views.ts";
 import type { DirectoryAct } from "#web/client/directory.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { collator } from "#web/messenger/format.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -101,6 +102,7 @@ function usePlaces(node: ChartNode, by: "team" | "line") {
 	const language = useLanguage();
 	const teams = useStore((state) => state.teams) ?? [];
 	const people = useStore((state) => state.people) ?? [];
+	const apart = useApart();
 	if (node.kind === "team") {
 		const below = teamsBelow(teams, node.team.teamID);
 		const options = teamOptions(teams).filter(({ value }) => !below.has(value));
@@ -121,7 +123,7 @@ function usePlaces(node: ChartNode, by: "team" | "line") {
 	const others = people
 		.filter(({ personID, employmentStatus: status }) => status === "active" && !below.has(personID))
 		.sort((a, b) => collator(language).compare(a.name, b.name))
-		.map(({ personID, name }) => ({ value: personID, label: name }));
+		.map((person) => ({ value: person.personID, label: saidName(person, apart) }));
 	return {
 		label: say("supervisor"),
 		now: person?.supervisorID ?? "",

@@ -1,7 +1,9 @@
 /** Who and what a filter can name: people with oneself and Kontor first, and one's conversations. */
 
 import { useEffect, useMemo } from "react";
+import type { PersonView } from "#record/views.ts";
 import { loadPeople } from "#web/client/load.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { getState, useStore } from "#web/client/store.ts";
 import { collator, dateOf } from "#web/messenger/format.ts";
 import { useWords } from "#web/messenger/words.ts";
@@ -19,17 +21,22 @@ export function useNames(): Names {
 	const people = useStore((state) => state.people);
 	const conversations = useStore((state) => state.conversations);
 	const me = useStore((state) => state.me?.member);
+	const apart = useApart();
 	useEffect(() => {
 		if (getState().peopleState === "none") void loadPeople();
 	}, []);
 	return useMemo(() => {
 		const { compare } = collator(language);
+		const personNamed = (person: Pick<PersonView, "personID" | "name">) => ({
+			id: person.personID,
+			name: saidName(person, apart),
+		});
 		const others = (people ?? [])
 			.filter(({ personID }) => personID !== me?.personID)
-			.map(({ personID, name, handle }) => ({ id: personID, name, also: handle === undefined ? [] : [handle] }));
+			.map((person) => ({ ...personNamed(person), also: namesOf(person) }));
 		return {
 			people: [
-				...(me === undefined ? [] : [{ id: me.personID, name: me.name, also: MYSELF }]),
+				...(me === undefined ? [] : [{ ...personNamed(me), also: [me.name, me.email, ...MYSELF] }]),
 				{ id: KONTOR, name: words("kontor") },
 				...others.sort((a, b) => compare(a.name, b.name)),
 			],
@@ -37,7 +44,12 @@ export function useNames(): Names {
 				.map(({ id, kind, name }) => ({ id, name: kind === "channel" ? `# ${name}` : name, also: [name] }))
 				.sort((a, b) => compare(a.name, b.name)),
 		};
-	}, [language, words, people, conversations, me]);
+	}, [language, words, people, apart, conversations, me]);
+}
+
+/** Whatever somebody may be named by; the name alone too, which several may have. */
+function namesOf({ name, handle, email }: PersonView): string[] {
+	return [name, email, ...(handle === undefined ? [] : [handle])];
 }
 
 export type FilterName = { key: keyof Filters; name: string; without: Partial<Filters> };

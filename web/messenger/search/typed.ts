@@ -128,11 +128,14 @@ function ranked(list: readonly Named[], value: string): Named[] {
 		.map(({ one }) => one);
 }
 
-/** The only one, or the only one of exactly that name; after Enter the best. Nothing before the value is over. */
+/**
+ * The only one, or the only one of exactly that name; after Enter the best. Several of exactly that name are never guessed
+ * among, and nothing is chosen before the value is over.
+ */
 function chosenOf(choices: readonly Choice[], value: string, isOver: boolean, isSure: boolean): Choice | undefined {
 	if (!isOver || value.trim() === "") return undefined;
 	const exact = choices.filter(({ isExact }) => isExact);
-	if (exact.length === 1) return exact[0];
+	if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
 	return choices.length === 1 || isSure ? choices[0] : undefined;
 }
 

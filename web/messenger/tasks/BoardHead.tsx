@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { PersonView } from "#record/views.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { EVERYONE, type TaskLabel } from "#web/client/tasks.ts";
 import { collator } from "#web/messenger/format.ts";
@@ -122,12 +123,13 @@ function OwnerPick({ who, go }: { who: string; go: BoardHeadProps["go"] }) {
 	const people = useStore((state) => state.people);
 	const myID = useStore((state) => state.me?.member.personID ?? "");
 	const others = sortedPeople(people ?? [], language).filter(({ personID }) => personID !== myID);
-	const nameOf = (id: string): string =>
-		id === EVERYONE
-			? say("everyone")
-			: id === ME || id === myID
-				? say("me")
-				: (others.find(({ personID }) => personID === id)?.name ?? "…");
+	const apart = useApart();
+	const nameOf = (id: string): string => {
+		if (id === EVERYONE) return say("everyone");
+		if (id === ME || id === myID) return say("me");
+		const person = others.find(({ personID }) => personID === id);
+		return person === undefined ? "…" : saidName(person, apart);
+	};
 	const options = [EVERYONE, ME, ...others.map(({ personID }) => personID)];
 	return (
 		<PickButton

@@ -1,5 +1,6 @@
 /** The fields of a task in a form: the same when it is added and when it is changed. */
 
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import type { Board } from "#web/client/tasks.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -145,8 +146,11 @@ function PeopleField({ ids, onChange, reason }: PeopleFieldProps) {
 	const language = useLanguage();
 	const people = useStore((state) => state.people) ?? [];
 	const me = useStore((state) => state.me?.member);
-	const nameOf = (id: string): string =>
-		people.find(({ personID }) => personID === id)?.name ?? (me?.personID === id ? me.name : "…");
+	const apart = useApart();
+	const nameOf = (id: string): string => {
+		const person = people.find(({ personID }) => personID === id) ?? (me?.personID === id ? me : undefined);
+		return person === undefined ? "…" : saidName(person, apart);
+	};
 	const rest = sortedPeople(people, language).filter(({ personID }) => !ids.includes(personID));
 	return (
 		<FieldRow label={say("fieldWho")} help={reason}>
@@ -178,9 +182,9 @@ function PeopleField({ ids, onChange, reason }: PeopleFieldProps) {
 						}}
 					>
 						<option value="">{say("addPerson")}</option>
-						{rest.map(({ personID, name }) => (
-							<option key={personID} value={personID}>
-								{name}
+						{rest.map((person) => (
+							<option key={person.personID} value={person.personID}>
+								{saidName(person, apart)}
 							</option>
 						))}
 					</select>

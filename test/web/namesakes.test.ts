@@ -1,0 +1,71 @@
+/** Two people of one name in every list to choose from: each says who it is, at every width. */
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "puppeteer-core";
+import { at, openBrowser, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
+import { EN } from "./demo-words.ts";
+import { playScene } from "./scene.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+	browser = await openBrowser();
+}, SLOW_MS);
+afterAll(() => browser.close(), SLOW_MS);
+
+const HANDLES = ["@jisoo.park", "@person0"];
+const said = EN.jisoo;
+
+/** The namesakes among what a select offers, once it offers both. */
+async function options(tab: Tab, testID: string): Promise<string[]> {
+	const css = `${at(testID)} option`;
+	await tab.page.waitForFunction(
+		(selector: string) =>
+			[...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes("(@j")),
+		{ timeout: WAIT_MS, polling: 50 },
+		css,
+	);
+	const all = await tab.page.$$eval(css, (list) => list.map((one) => (one as HTMLOptionElement).text));
+	return all.filter((text) => text.includes(said)).sort();
+}
+const inOneLine = HANDLES.map((handle) => `${said} (${handle})`);
+
+test(
+	"a filter, a task, the audit, a new channel, its members, a direct conversation and the palette tell namesakes apart",
+	() =>
+		playScene(browser, EN, async ({ web, tab, ids }) => {
+			const other = web.addMember(said, { email: "jisoo.park@moonrise.example" });
+			await tab.go("/search?q=from%3A%22Jisoo%20Park%22");
+			expect(await options(tab, "search-from")).toEqual(inOneLine);
+			await tab.click(`choose-${other}`);
+			await tab.wait(".search-chip.is-on", "@jisoo.park");
+			await tab.go("/tasks");
+			expect(await options(tab, "owner-pick")).toEqual(inOneLine);
+			await tab.go("/admin/audit");
+			expect(await options(tab, "flt-person")).toEqual(inOneLine);
+			await tab.go("/");
+			await tab.page.waitForSelector(".frame");
+			await tab.page.keyboard.down("Control");
+			await tab.page.keyboard.press("k");
+			await tab.page.keyboard.up("Control");
+			await tab.page.keyboard.type(said);
+			await tab.wait(".palette-option .palette-detail", "@jisoo.park");
+			await tab.wait(".palette-option .palette-detail", "@person0");
+			await tab.page.keyboard.press("Escape");
+			await tab.press(".conv:has(.glyph)");
+			await tab.click("members");
+			await tab.wait(`${at("members-dialog")} .member`, "@jisoo.park");
+			await tab.wait(`${at("members-dialog")} .member`, "@person0");
+			await tab.page.keyboard.press("Escape");
+			await tab.click("browse-channels");
+			await tab.click("new-channel");
+			await tab.wait(".people-pick-list label", inOneLine[0]);
+			await tab.wait(".people-pick-list label", inOneLine[1]);
+			await tab.page.keyboard.press("Escape");
+			await tab.click("new-conversation");
+			await tab.wait(`${at("new-conversation-dialog")} li`, "@jisoo.park");
+			await tab.click(`person-${ids[said]}`);
+			await tab.wait("h1", inOneLine[1]);
+			expect(await tab.text(".head .avatar")).toBe("JP");
+		}),
+	SLOW_MS,
+);
