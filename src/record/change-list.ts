@@ -7,11 +7,13 @@ import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { change, changedCall } from "#store/schema/log.ts";
 import { isFinal, objectTypeOf, RULES } from "#store/schema/tables.ts";
+import { call } from "#store/schema/turn.ts";
 import type { Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { changeLabel } from "./change-label.ts";
 import { changeViews } from "./change-view.ts";
 import { rowNames } from "./row-names.ts";
+import { subjectOf } from "./undone-words.ts";
 import type { ChangedCallView } from "./views.ts";
 import type { Words } from "./words.ts";
 
@@ -158,6 +160,7 @@ function changedCallView(
 	most: number,
 ): ChangedCallView {
 	const { db, caller, words } = reader;
+	const saying = { db, language: caller.language, words };
 	const changes = db.select().from(change).where(eq(change.callID, row.id)).orderBy(asc(change.id)).all();
 	const labelled = changes.slice(0, most).map((one) => ({
 		...one,
@@ -168,7 +171,7 @@ function changedCallView(
 	return {
 		callID: row.id,
 		tool: row.tool,
-		sentence: words.sentence(row.tool, caller.language, "done", row.subject),
+		sentence: words.sentence(row.tool, caller.language, "done", subjectOf(saying, { ...row, input: inputOf(db, row) })),
 		at: instantText(changes.at(-1)?.at ?? 0),
 		origin: row.origin,
 		by: { id: row.memberID, name: makerName(row, names, caller.language) },
@@ -182,6 +185,12 @@ function changedCallView(
 			(row.memberID === caller.memberID || caller.isAdministrator),
 		...(row.undoneAt === null ? {} : { undoneAt: instantText(row.undoneAt) }),
 	};
+}
+
+/** Only of what took another call back it is asked for, and only the maker's own is seen. */
+function inputOf(db: ReadDb, { id, tool }: ChangedCallRow): Record<string, unknown> | undefined {
+	if (tool !== "change_undo") return undefined;
+	return db.select({ input: call.input }).from(call).where(eq(call.id, id)).get()?.input;
 }
 
 /** What the shell changed for nobody in particular is the operator's. */

@@ -12,6 +12,7 @@ import { liftOf } from "./policy-exception.ts";
 import { rowNames } from "./row-names.ts";
 import { sentenceOf } from "./sentences.ts";
 import type { ViewReader } from "./turn-view.ts";
+import { subjectOf } from "./undone-words.ts";
 import type { HoldState, HoldView } from "./views.ts";
 
 export type HoldRow = typeof hold.$inferSelect;
@@ -67,7 +68,7 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 		kind: row.kind,
 		tool: row.tool,
 		sideEffectClass: words.sideEffectClass(row.tool),
-		sentence: words.sentence(row.tool, language, "ask", row.subject),
+		sentence: words.sentence(row.tool, language, "ask", subjectOf(reader, row)),
 		...buttonsOf(reader, row),
 		state: row.state,
 		requesterID: row.requesterID,

@@ -11,6 +11,7 @@ import { fill, type Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { memberNames } from "./person.ts";
 import { sentenceOf } from "./sentences.ts";
+import { subjectOf } from "./undone-words.ts";
 import type { StepView, TurnView } from "./views.ts";
 import type { Tense, Words } from "./words.ts";
 
@@ -186,20 +187,22 @@ function stopNote(row: TurnRow, steps: StepView[], language: Language): string {
 }
 
 /** A change that found everything as it was to be says so, instead of claiming to have done it. */
-function sentenceOfStep(words: Words, language: Language, row: CallRow): string {
+function sentenceOfStep(reader: ViewReader, row: CallRow): string {
+	const { words, language } = reader;
 	const isIdle =
 		row.state === "done" && row.effects.length === 0 && words.sideEffectClass(row.tool) === "workspace_write";
 	if (isIdle) return fill(PHRASES[language].unchanged, { object: row.subject ?? row.tool });
-	return words.sentence(row.tool, language, TENSE[row.state], row.subject);
+	return words.sentence(row.tool, language, TENSE[row.state], subjectOf(reader, row));
 }
 
-export function stepView({ language, words }: ViewReader, row: CallRow, changed: Changed | undefined): StepView {
+export function stepView(reader: ViewReader, row: CallRow, changed: Changed | undefined): StepView {
+	const { language, words } = reader;
 	const isUndone = row.undoneByCallID !== null;
 	return {
 		callID: row.id,
 		tool: row.tool,
 		sideEffectClass: words.sideEffectClass(row.tool),
-		sentence: sentenceOfStep(words, language, row),
+		sentence: sentenceOfStep(reader, row),
 		state: row.state,
 		effects: row.effects,
 		links: row.effects.flatMap(({ objectType, id }) =>

@@ -6,6 +6,7 @@ import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { isStricter } from "#record/policy.ts";
 import { type PolicyRule, policy } from "#store/schema/policy.ts";
+import { PHRASES } from "#text/phrases.ts";
 import type { PolicyFacts, WriteContext } from "#tools/context.ts";
 import { PERSON_ORIGINS, recordTool } from "#tools/define.ts";
 import { policyNamespace } from "./namespace.ts";
@@ -33,10 +34,10 @@ export const policyUpdate = recordTool({
 			no: "Leave it",
 		},
 		ko: {
-			ask: "{object} 정책 변경",
-			doing: "{object} 정책을 바꾸고 있어요",
-			done: "{object} 정책을 바꿨어요",
-			failed: "{object} 정책을 바꾸지 못했어요",
+			ask: "정책 변경 · {object}",
+			doing: "정책을 바꾸고 있어요 · {object}",
+			done: "정책을 바꿨어요 · {object}",
+			failed: "정책을 바꾸지 못했어요 · {object}",
 			yes: "정책 변경",
 			no: "그대로 두기",
 		},
@@ -59,7 +60,7 @@ export const policyUpdate = recordTool({
 	object: (args) => args.tool,
 	handler({ tool, rule, isLiftable = false }, ctx) {
 		const facts = findTool(ctx, tool);
-		ctx.subject(tool);
+		ctx.subject(`${tool} → ${ruleWord(rule, facts, ctx)}`);
 		requireDecidable(facts, rule, ctx);
 		if (isLiftable) requireLiftable(facts, rule, ctx);
 		// what says the same as the default is no decision: it would outlive a better default of a later version
@@ -70,6 +71,12 @@ export const policyUpdate = recordTool({
 		return policyView(ctx, now ?? facts, isDefault ? undefined : { rule, isLiftable });
 	},
 });
+
+/** What is decided, so that two decisions about one tool do not read alike. */
+function ruleWord(rule: PolicyRule | "default", facts: PolicyFacts, { caller }: WriteContext): string {
+	const code = rule === "default" ? facts.default : rule;
+	return PHRASES[caller.language].values[code] ?? code;
+}
 
 function findTool(ctx: WriteContext, name: string): PolicyFacts {
 	const facts = ctx.policies.facts(ctx.caller).find(({ tool }) => tool === name);

@@ -214,6 +214,10 @@ scenarios("change_undo", {
 				no: "Leave it",
 				isIrreversible: false,
 			});
+			const korean = c.as(c.jisoo, { language: "ko" });
+			expect((await c.done("hold_get", { holdID: hold.id }, korean)).hold).toMatchObject({
+				sentence: expect.stringMatching(/^“업무를 바꿨어요.*Test the lamp” 되돌리기$/),
+			});
 			expect(hold.preview.changes).toMatchObject([
 				{
 					objectType: "task",
