@@ -1,7 +1,9 @@
 // The demo agent makes exactly the calls its set phrases ask for, in both languages, and none for anything else.
 
 import { describe, expect, test } from "bun:test";
+import { TOOLS } from "#generated/tools.ts";
 import { plain } from "#model/demo/marks.ts";
+import { TOOL_LABELS } from "#model/demo/tool-labels.ts";
 import { demoPhrases, withGap } from "#text/demo-phrases.ts";
 import { callFor, saidTo } from "./demo-talk.ts";
 
@@ -191,6 +193,12 @@ describe("anything else", () => {
 		for (const phrase of demoPhrases) expect(ko).toContain(`\n- ${plain(withGap(phrase, "ko"))}`);
 	});
 
+	test("calls its tools as the pages do", () => {
+		for (const language of ["en", "ko"] as const)
+			for (const [name, label] of Object.entries(TOOL_LABELS[language]))
+				expect([name, label]).toEqual([name, TOOLS.find((tool) => tool.name === name)?.label[language] ?? ""]);
+	});
+
 	test("every phrase the agent offers is one it knows", async () => {
 		expect(demoPhrases).toHaveLength(14);
 		for (const { id, en, ko } of demoPhrases.filter((phrase) => phrase.id !== "retry")) {
@@ -230,7 +238,7 @@ describe("a missing tool", () => {
 		expect(await callFor(text, made)).toEqual({ name: "task_delete", args: { taskHint: "quarterly report" } });
 		expect(await callFor(text, made, { tools: ["equip"] })).toBeNull();
 		expect(await saidTo(text, made, { tools: ["equip"] })).toBe(
-			"I need the tool task\\_delete for that, and it isn't available to you here. Nothing was changed.",
+			"That needs “Delete a task”, which isn't available here: an administrator may have switched it off. Nothing was changed. Ask an administrator.",
 		);
 		expect(await callFor(text, [], { tools: [] })).toBeNull();
 	});

@@ -11,6 +11,7 @@ import type { Intent } from "./intent.ts";
 import { matchKorean } from "./korean.ts";
 import { nearestPhrase } from "./nearest.ts";
 import { type Part, REPLIES, type Replies } from "./replies.ts";
+import { TOOL_LABELS } from "./tool-labels.ts";
 import type { Outcome, Turn } from "./transcript.ts";
 
 export type Action =
@@ -232,7 +233,8 @@ function call(turn: Turn, words: Replies, tool: string, args: Fields): Action {
 	const wanted = { query: QUERIES[tool] ?? tool };
 	const asked = turn.steps.findLast((step) => step.name === "equip" && step.arguments === JSON.stringify(wanted));
 	if (asked !== undefined && asked.outcome.kind !== "done") return say(unhappy("equip", asked.outcome, words));
-	if (asked !== undefined || !turn.tools.has("equip")) return say(words.noTool(tool));
+	if (asked !== undefined || !turn.tools.has("equip"))
+		return say(words.noTool(TOOL_LABELS[understood(turn.text).language][tool] ?? tool));
 	return { kind: "call", tool: "equip", args: wanted };
 }
 

@@ -96,7 +96,8 @@ export const REPLIES_EN: Replies = {
 		code === "declined" && message === "" ? "That was not done." : message || `That didn't work (${code}).`,
 	waiting: "That still waits for an answer on its card.",
 	unreadable: "I can't tell whether that was done. Please look before you try again.",
-	noTool: (tool) => `I need the tool ${plain(tool)} for that, and it isn't available to you here. Nothing was changed.`,
+	noTool: (label) =>
+		`That needs ${inQuotes(label)}, which isn't available here: an administrator may have switched it off. Nothing was changed. Ask an administrator.`,
 	mayNotCall: "I have to stop here: the limit for this turn is reached. What the steps show is done, the rest is not.",
 	unknown: (closest, all) =>
 		`I'm the demo agent and only recognise set phrases. Closest one: ${inQuotes(closest)}\n\nThe whole list:\n\n${bullets(all.map(plain))}`,

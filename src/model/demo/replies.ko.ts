@@ -92,7 +92,8 @@ export const REPLIES_KO: Replies = {
 	},
 	waiting: "아직 카드에서 답을 기다리고 있어요.",
 	unreadable: "처리됐는지 알 수 없어요. 다시 하기 전에 확인해 주세요.",
-	noTool: (tool) => `그 일에는 ${plain(tool)} 도구가 필요한데 여기서는 쓸 수 없어요. 바뀐 것은 없어요.`,
+	noTool: (label) =>
+		`그 일에는 ${inQuotes(label)} 도구가 필요한데 여기서는 쓸 수 없어요. 관리자가 꺼 두었을 수 있어요. 바뀐 것은 없어요. 관리자에게 물어봐 주세요.`,
 	mayNotCall: "한 번에 할 수 있는 한도에 닿아 여기서 멈춰요. 위에 보이는 단계까지 했고 나머지는 하지 않았어요.",
 	unknown: (closest, all) =>
 		`저는 데모 에이전트라서 정해진 문장만 알아들어요. 가장 비슷한 문장: ${inQuotes(closest)}\n\n전체 목록:\n\n${bullets(all.map(plain))}`,

@@ -35,7 +35,8 @@ export type Replies = {
 	refused(code: string, message: string): string;
 	waiting: string;
 	unreadable: string;
-	noTool(tool: string): string;
+	/** `label`: the tool as people know it */
+	noTool(label: string): string;
 	mayNotCall: string;
 	unknown(closest: string, all: readonly string[]): string;
 };
