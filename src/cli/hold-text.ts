@@ -38,6 +38,11 @@ const SAY = {
 		answerAgain: "Answer again if this is what you want.",
 		reason: "reason",
 		chosen: "chosen",
+		cancelled: {
+			requester: "whoever asked may not act any more",
+			tool: "the tool is another one now, or gone",
+			off: "an administrator switched the tool off",
+		} as Record<string, string>,
 		head: ["ID", "ASKED", "BY", "WHAT"],
 		headAll: ["ID", "ASKED", "BY", "STATE", "WHAT"],
 	},
@@ -71,6 +76,11 @@ const SAY = {
 		answerAgain: "이대로 하려면 다시 답해 주세요.",
 		reason: "이유",
 		chosen: "고른 것",
+		cancelled: {
+			requester: "요청한 사람이 더 이상 할 수 없음",
+			tool: "도구가 바뀌었거나 없어짐",
+			off: "관리자가 도구를 끔",
+		} as Record<string, string>,
 		head: ["ID", "요청한 때", "요청한 사람", "내용"],
 		headAll: ["ID", "요청한 때", "요청한 사람", "상태", "내용"],
 	},
@@ -97,9 +107,11 @@ function deciderOf({ decidedBy, decidedVia }: HoldView, language: Language): str
 }
 
 /** Of a choice it is the candidate that was picked. */
-function reasonOf({ kind, decision, reason, candidates = [] }: HoldView, language: Language): string[][] {
+function reasonOf(hold: HoldView, language: Language): string[][] {
+	const { kind, state, decision, reason, candidates = [] } = hold;
 	if (reason === undefined) return [];
 	const say = SAY[language];
+	if (state === "cancelled") return [[say.reason, say.cancelled[reason] ?? reason]];
 	if (kind !== "choice" || decision !== "approve") return [[say.reason, reason]];
 	return [[say.chosen, candidates.find(({ id }) => id === reason)?.label ?? reason]];
 }

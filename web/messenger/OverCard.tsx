@@ -22,6 +22,9 @@ export function overWord({ state }: HoldView): Key {
 	return state in WORDS ? WORDS[state as keyof typeof WORDS] : "cancelled";
 }
 
+/** Policy switched the tool off while it waited. */
+const isOff = ({ state, reason }: HoldView): boolean => state === "cancelled" && reason === "off";
+
 export function OverCard({ hold }: { hold: HoldView }) {
 	const say = useWords();
 	const isUnknown = hold.state === "unknown";
@@ -34,6 +37,7 @@ export function OverCard({ hold }: { hold: HoldView }) {
 				<h3>
 					<span>{hold.sentence}</span>
 				</h3>
+				{isOff(hold) ? <p className="sm">{say("switchedOff")}</p> : null}
 				{isUnknown ? (
 					<p className="sm unknown-text">
 						{say(hold.sideEffectClass === "external_send" ? "unknownSend" : "unknownOther")}
@@ -80,6 +84,8 @@ function UnknownActions({ hold }: { hold: HoldView }) {
 function AskAgain({ hold }: { hold: HoldView }) {
 	const say = useWords();
 	const { why, conversationID } = hold;
+	// asked again it would only be refused
+	if (isOff(hold)) return null;
 	if (hold.state === "replaced" || why === undefined || conversationID === undefined || !isMine(hold.requesterID))
 		return null;
 	function ask(): void {

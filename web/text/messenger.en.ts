@@ -207,6 +207,7 @@ export const messengerEn = {
 	stillWaiting: "It still waits for you.",
 	// pick list
 	nothingChanged: "{count|1 match|# matches}. Nothing has been changed.",
+	switchedOff: "An administrator has switched this tool off.",
 	fieldFault: "{label} {problem}.",
 	nothingChangedPeople: "{count|1 person matches|# people match}. Nothing has been changed.",
 	noneOfThese: "None of these",

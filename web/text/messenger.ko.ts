@@ -210,6 +210,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	stillWaiting: "아직 확인을 기다리고 있어요.",
 	// 고르기
 	nothingChanged: "해당하는 것이 {count}개예요. 바뀐 것은 없어요.",
+	switchedOff: "관리자가 이 도구를 껐어요.",
 	fieldFault: "{label}: {problem}.",
 	nothingChangedPeople: "해당하는 분이 {count}명이에요. 바뀐 것은 없어요.",
 	noneOfThese: "이 중에 없어요",
