@@ -106,6 +106,7 @@ export const tasksEn = {
 	none: "none",
 	addPerson: "Add a person",
 	removePerson: "Remove {name}",
+	dueTooEarly: "This is before the start. Pick a later day.",
 	titleNeeded: "Say what is to be done",
 	cancel: "Cancel",
 	which: "Which one do you mean?",

@@ -102,6 +102,7 @@ export const tasksKo: Record<keyof typeof tasksEn, string> = {
 	none: "없음",
 	addPerson: "사람 추가",
 	removePerson: "{name} 님 빼기",
+	dueTooEarly: "시작일보다 빨라요. 더 늦은 날을 골라 주세요.",
 	titleNeeded: "무슨 일인지 써 주세요",
 	cancel: "취소",
 	which: "어느 것을 말하는 건가요?",

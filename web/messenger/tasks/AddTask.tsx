@@ -14,6 +14,12 @@ import { useTaskWords } from "./words.ts";
 
 const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed"];
 
+/** What was typed stays when the window is closed by Esc or beside it, until it is added or cancelled. */
+let begun: TaskDraft | null = null;
+
+const isBlank = ({ title }: TaskDraft): boolean => title.trim() === "";
+const isBackwards = ({ startsAt, endsAt }: TaskDraft): boolean => startsAt !== "" && endsAt !== "" && endsAt < startsAt;
+
 type AddTaskProps = {
 	isOpen: boolean;
 	onClose: () => void;
@@ -33,43 +39,54 @@ export function AddTask({ isOpen, onClose, add, labels }: AddTaskProps) {
 function AddForm({ onClose, add, labels }: Omit<AddTaskProps, "isOpen">) {
 	const say = useTaskWords();
 	const myID = useStore((state) => state.me?.member.personID ?? "");
-	const [draft, setDraft] = useState<TaskDraft>({ ...EMPTY_DRAFT, people: [myID] });
+	const [draft, setDraft] = useState<TaskDraft>(begun ?? { ...EMPTY_DRAFT, people: [myID] });
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
-	const [isBlank, setBlank] = useState(false);
+	const [isChecked, setChecked] = useState(false);
 	const [isBusy, setBusy] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
 	// the title is what everybody fills in first
 	useEffect(() => form.current?.querySelector("input")?.focus(), []);
 	const send = async (wanted: TaskDraft): Promise<void> => {
 		if (isBusy) return;
-		setBlank(wanted.title.trim() === "");
-		if (wanted.title.trim() === "") return;
+		setChecked(true);
+		if (isBlank(wanted) || isBackwards(wanted)) return;
 		setBusy(true);
 		const refused = await add(additionOf(wanted, myID));
 		setBusy(false);
 		setProblem(refused);
-		if (refused === null) onClose();
+		if (refused === null) leave();
+	};
+	const set = (change: Partial<TaskDraft>): void => {
+		setDraft((now) => {
+			begun = { ...now, ...change };
+			return begun;
+		});
+	};
+	const leave = (): void => {
+		begun = null;
+		onClose();
 	};
 	const submit = (event: FormEvent): void => {
 		event.preventDefault();
 		void send(draft);
 	};
 	const choose = (parent: string): void => {
-		setDraft({ ...draft, parent });
+		set({ parent });
 		void send({ ...draft, parent });
 	};
 	return (
 		<form ref={form} className="t-form" onSubmit={submit} noValidate>
 			<TaskFields
 				draft={draft}
-				set={(change) => setDraft((now) => ({ ...now, ...change }))}
+				set={set}
 				labels={labels}
 				statuses={STATUSES}
-				titleError={isBlank ? say("titleNeeded") : null}
+				titleError={isChecked && isBlank(draft) ? say("titleNeeded") : null}
+				dueError={isChecked && isBackwards(draft) ? say("dueTooEarly") : null}
 			/>
 			{problem === null ? null : <Refused problem={problem} onChoose={choose} />}
 			<div className="t-form-acts">
-				<Button kind="quiet" onClick={onClose}>
+				<Button kind="quiet" onClick={leave} data-testid="add-task-cancel">
 					{say("cancel")}
 				</Button>
 				<Button kind="primary" type="submit" isBusy={isBusy} data-testid="add-task-keep">

@@ -25,9 +25,10 @@ export type TaskFieldsProps = {
 	/** why who takes part cannot be changed here */
 	assignReason?: string | undefined;
 	titleError?: string | null;
+	dueError?: string | null;
 };
 
-export function TaskFields({ draft, set, labels, statuses, assignReason, titleError }: TaskFieldsProps) {
+export function TaskFields({ draft, set, labels, statuses, assignReason, titleError, dueError }: TaskFieldsProps) {
 	const say = useTaskWords();
 	const sizes = labels?.sizes ?? ["XS", "S", "M", "L", "XL", "XXL"];
 	return (
@@ -69,6 +70,7 @@ export function TaskFields({ draft, set, labels, statuses, assignReason, titleEr
 				<TextField
 					label={say("fieldDue")}
 					type="date"
+					error={dueError}
 					value={draft.endsAt}
 					data-testid="field-due"
 					onChange={(endsAt) => set({ endsAt })}
