@@ -6,7 +6,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
-import { besideName, tellApart } from "#text/namesakes.ts";
+import { besideName, callWords, tellApart } from "#text/namesakes.ts";
 import { distance, folded, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
 import type { PersonView } from "./views.ts";
 
@@ -33,7 +33,8 @@ export function listPeople(db: ReadDb): PersonView[] {
 			.map(({ id, name }) => [id, name]),
 	);
 	const names = new Map(rows.map(({ id, name }) => [id, name]));
-	return rows.map((row) => personView(row, teams, names));
+	const calls = callWords(rows);
+	return rows.map((row) => ({ ...personView(row, teams, names), mention: `@${calls.get(row.id) ?? row.name}` }));
 }
 
 /** One directory entry, with the names of its team and supervisor. */

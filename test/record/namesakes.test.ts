@@ -66,6 +66,18 @@ test("a task's card and history name those who take part", async () => {
 	expect(JSON.stringify(list)).toContain("Jisoo Park (@jisoo.park)");
 });
 
+test("what the list of people offers to call somebody by calls nobody else", async () => {
+	const { people } = await company.done("person_list", {}, company.minji);
+	const mentions = new Map(
+		(people as { personID: string; mention: string }[]).map((one) => [one.personID, one.mention]),
+	);
+	expect([company.jisoo, other, company.daniel].map((id) => mentions.get(id))).toEqual([
+		"@jisoo",
+		"@jisoo.park",
+		"@Daniel Quill",
+	]);
+});
+
 test("a direct conversation stands in the list by who it is with", async () => {
 	for (const id of [company.jisoo, other])
 		await company.done("conversation_add", { kind: "direct", memberIDs: [id] }, company.minji);
