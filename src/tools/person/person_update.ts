@@ -14,6 +14,7 @@ import {
 import type { MemberRow } from "#record/person-write.ts";
 import { resolveTeam } from "#record/team.ts";
 import { member } from "#store/schema/member.ts";
+import { PHRASES } from "#text/phrases.ts";
 import type { WriteContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { personNamespace } from "./namespace.ts";
@@ -97,6 +98,9 @@ export const personUpdate = recordTool({
 		const row = memberRow(ctx.db, found.id);
 		requireMayChange(ctx.caller, row, written(args));
 		const wanted = readFields(args, ctx, row);
+		// somebody's leaving is more than a change of their entry, and the audit names it
+		if (wanted.status !== undefined && wanted.status !== row.status)
+			ctx.subject(`${found.name} (${PHRASES[ctx.caller.language].values[wanted.status] ?? wanted.status})`);
 		requireKept(ctx, row, wanted);
 		const isMoved = Object.entries(wanted).some(([column, value]) => row[column as keyof MemberRow] !== value);
 		if (!isMoved) return personOf(ctx.db, row);
