@@ -136,6 +136,7 @@ export const entryEn = {
 	allLinks: "All links",
 	lineBad: "This line has no e-mail address.",
 	lineTwice: "This address is in the list twice.",
+	inviteReplaced: "Ended: there is a newer invitation below.",
 	invited: "{count|1 invitation is ready.|# invitations are ready.}",
 	notInvitedCount:
 		"{count|1 line needs another look; it stays in the box.|# lines need another look; they stay in the box.}",

@@ -138,6 +138,7 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	allLinks: "모든 링크",
 	lineBad: "이 줄에는 이메일 주소가 없어요.",
 	lineTwice: "같은 주소가 두 번 있어요.",
+	inviteReplaced: "아래의 새 초대로 바뀌어서 더는 쓸 수 없어요.",
 	invited: "초대 {count}개가 준비됐어요.",
 	notInvitedCount: "다시 확인할 줄이 {count}개 있어요. 입력 칸에 남겨 뒀어요.",
 	skipPeople: "지금은 건너뛰기",

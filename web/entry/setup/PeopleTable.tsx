@@ -13,7 +13,7 @@ const HERE_ONLY = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function PeopleTable({ rows }: { rows: PersonRow[] }) {
 	const say = useEntrySay();
 	const invited = rows.flatMap((row) => (row.state === "invited" ? [row.invited] : []));
-	const failed = rows.length - invited.length;
+	const failed = rows.filter(({ state }) => state === "failed").length;
 	const isLocalOnly = invited.some(({ invitationURL }) =>
 		HERE_ONLY.has(new URL(invitationURL, location.href).hostname),
 	);
@@ -40,8 +40,9 @@ export function PeopleTable({ rows }: { rows: PersonRow[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map((row) => (
-						<PersonLine key={`${row.state} ${row.line}`} row={row} />
+					{rows.map((row, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the same line may have been invited before, and rows keep their order
+						<PersonLine key={`${at} ${row.state} ${row.line}`} row={row} />
 					))}
 				</tbody>
 			</table>
@@ -62,6 +63,19 @@ function PersonLine({ row }: { row: PersonRow }) {
 							{row.detail} {row.code === undefined ? null : <span className="code">{row.code}</span>}
 						</span>
 					</span>
+				</td>
+			</tr>
+		);
+	}
+	if (row.state === "replaced") {
+		return (
+			<tr data-testid="people-row-replaced">
+				<td>
+					<span className="who">{row.name}</span>
+					<span className="xs muted">{row.email}</span>
+				</td>
+				<td>
+					<span className="sm muted">{say("inviteReplaced")}</span>
 				</td>
 			</tr>
 		);

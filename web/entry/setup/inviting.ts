@@ -5,7 +5,7 @@ import { problemOf } from "#web/client/api.ts";
 import { type Form, useForm } from "#web/entry/form.ts";
 import { call } from "#web/entry/request.ts";
 import { useEntrySay } from "#web/entry/words.ts";
-import { type PeopleDraft, type PersonLine, type PersonRow, readLines } from "./people-draft.ts";
+import { type PeopleDraft, type PersonLine, type PersonRow, readLines, withRow } from "./people-draft.ts";
 
 export type Inviting = { form: Form<"box">; lines: PersonLine[]; submit: (event: FormEvent) => void };
 
@@ -32,12 +32,12 @@ export function useInviting(people: PeopleDraft): Inviting {
 		event.preventDefault();
 		if (form.refuse({ box: lines.length === 0 ? say("peopleEmpty") : undefined })) return;
 		void form.run(async () => {
-			people.setRows((rows) => rows.filter((row) => row.state === "invited"));
+			people.setRows((rows) => rows.filter((row) => row.state !== "failed"));
 			let left = lines.map(({ line }) => line);
 			// one after the other: the rows appear in the order of the box, and a lost connection loses nothing
 			for (const person of lines) {
 				const row = await inviteOne(person);
-				people.setRows((rows) => [...rows, row]);
+				people.setRows((rows) => withRow(rows, row));
 				if (row.state === "invited") {
 					left = left.filter((line) => line !== person.line);
 					people.setBox(left.join("\n"));

@@ -14,8 +14,21 @@ export type Invited = {
 
 export type PersonRow = { line: string; email: string; name: string } & (
 	| { state: "invited"; invited: Invited }
+	/** a newer invitation of the same person ended this one */
+	| { state: "replaced" }
 	| { state: "failed"; detail: string; code?: string }
 );
+
+/** One row more; inviting somebody again ends the link and the password they were given before. */
+export function withRow(rows: readonly PersonRow[], row: PersonRow): PersonRow[] {
+	if (row.state !== "invited") return [...rows, row];
+	const { personID } = row.invited;
+	const before = rows.map((one): PersonRow => {
+		if (one.state !== "invited" || one.invited.personID !== personID) return one;
+		return { line: one.line, email: one.email, name: one.name, state: "replaced" };
+	});
+	return [...before, row];
+}
 
 export type PeopleDraft = {
 	box: string;
