@@ -104,7 +104,7 @@ export const channelKo: Record<keyof typeof channelEn, string> = {
 	emojiNone: "‘{query}’에 맞는 이모지가 없어요.",
 	// 스레드
 	thread: "스레드",
-	mentionsInThread: "스레드에서 부른 답글 {count|#개|#개}",
+	mentionsInThread: "스레드에서 나를 부른 답글 {count|#개|#개}",
 	replies: "{count|답글 #개|답글 #개}",
 	lastReply: "마지막 {time}",
 	openThread: "스레드 열기, {count|답글 #개|답글 #개}",
