@@ -158,7 +158,7 @@ function hints({ data }: LargeCompany): Row {
 	const clock = { now: () => Temporal.Now.instant().epochMilliseconds, sleep: async () => {} };
 	const store = openStore({ path: join(data, "kontor.db"), clock });
 	try {
-		const people = store.inspectAll.select({ id: allMember.id }).from(allMember).limit(60).all().slice(10);
+		const people = store.inspectAll.select({ id: allMember.id }).from(allMember).limit(80).all().slice(10);
 		const kinds = [
 			"invoice 2999",
 			"보고서",
@@ -168,7 +168,7 @@ function hints({ data }: LargeCompany): Row {
 			"Review contract 29",
 			"nothing like it",
 		];
-		const times = people.flatMap(({ id }) => {
+		const timesOf = ({ id }: { id: string }): number[] => {
 			const caller = memberCaller(store.inspectAll, id, "web");
 			if (caller === null) return [];
 			return kinds.map((hint) => {
@@ -183,7 +183,10 @@ function hints({ data }: LargeCompany): Row {
 				});
 				return performance.now() - startedAt;
 			});
-		});
+		};
+		// as every other figure: a server that answers its first hint has done other work before
+		people.slice(50).forEach(timesOf);
+		const times = people.slice(0, 50).flatMap(timesOf);
 		return row(
 			`large: a hint among ${LARGE.tasks.toLocaleString("en")} tasks, p95 (p50 ${median(times).toFixed(1)} ms)`,
 			percentile(times, 95),
