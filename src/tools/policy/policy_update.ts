@@ -114,7 +114,10 @@ function requireLiftable(facts: PolicyFacts, rule: PolicyRule | "default", ctx: 
 	throw new ToolError(
 		"record_refused",
 		`What ${facts.tool} asks is not for people to lift: only ask_requester on a tool that may run unasked is. Nothing was changed.`,
-		{ because: "policy_not_liftable", values: { label: facts.label[ctx.caller.language] } },
+		// of what the build itself asks about no other rule would make it theirs to lift
+		facts.floor === "allow"
+			? { because: "policy_not_liftable", values: { label: facts.label[ctx.caller.language] } }
+			: { because: "not_liftable" },
 	);
 }
 

@@ -52,6 +52,20 @@ scenarios("policy_update", {
 		outcome: "tool_not_found",
 		after: (_, { error }) => expect(JSON.stringify(error?.candidates)).toStartWith('[{"id":"task_add"'),
 	},
+	"what the build asks about itself is not for people to lift, and neither is any rule but the requester's": {
+		before: async (c) => {
+			const refused = await c.call("policy_update", { tool: "task_add", rule: "off", isLiftable: true }, c.minji);
+			expect(refused).toMatchObject({ kind: "failed", error: { values: { because: "policy_not_liftable" } } });
+		},
+		as: (c) => c.minji,
+		call: "policy_update",
+		args: { tool: "task_delete", rule: "ask_requester", isLiftable: true },
+		outcome: "record_refused",
+		after: (c, { error }) => {
+			expect(error).toMatchObject({ values: { because: "not_liftable" } });
+			expect(stored(c)).toEqual({});
+		},
+	},
 	"what deletes or sends does not go below asking": {
 		before: async (c) =>
 			expect(await codeOf(c.call("policy_update", { tool: "message_send", rule: "allow" }, c.minji))).toBe(
