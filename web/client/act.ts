@@ -1,7 +1,7 @@
 /** What a person does: answer a hold, stop or repeat a turn, take a change back, read, open a conversation, sign out. */
 
 import type { ConversationView, HoldView, TurnView } from "#record/views.ts";
-import { ApiProblem, api, type ClientProblem, problemOf } from "./api.ts";
+import { ApiProblem, api, attempt, type ClientProblem, problemOf } from "./api.ts";
 import { call } from "./call.ts";
 import { loadHold, loadHolds, loadTurn } from "./load.ts";
 import { askedNow } from "./order.ts";
@@ -65,15 +65,6 @@ export async function undoCall(callID: string, turnID: string): Promise<ClientPr
 		if (answer.hold !== undefined) putHolds([answer.hold], asked);
 		await loadTurn(turnID);
 		return answer.outcome === "held" ? "held" : null;
-	} catch (thrown) {
-		return problemOf(thrown);
-	}
-}
-
-async function attempt(work: () => Promise<void>): Promise<ClientProblem | null> {
-	try {
-		await work();
-		return null;
 	} catch (thrown) {
 		return problemOf(thrown);
 	}

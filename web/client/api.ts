@@ -60,6 +60,16 @@ export function problemOf(thrown: unknown): ClientProblem {
 	return { ...unreachable(), code: "internal", status: 500, detail: thrown instanceof Error ? thrown.message : "" };
 }
 
+/** Does it, and answers why not where it could not be done. */
+export async function attempt(work: () => Promise<unknown>): Promise<ClientProblem | null> {
+	try {
+		await work();
+		return null;
+	} catch (thrown) {
+		return problemOf(thrown);
+	}
+}
+
 export function leaveForSignIn(): void {
 	if (location.pathname === "/signin") return;
 	location.assign(`/signin?next=${encodeURIComponent(location.pathname + location.search)}`);

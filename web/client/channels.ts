@@ -1,6 +1,6 @@
 /** What a person does with a conversation: read marks apart, everything that is theirs or the channel's. */
 
-import { type ClientProblem, problemOf } from "./api.ts";
+import { attempt, type ClientProblem, problemOf } from "./api.ts";
 import { call } from "./call.ts";
 import { loadConversations } from "./load.ts";
 import { putConversation } from "./store.ts";
@@ -84,12 +84,3 @@ export const removeMember = (channelID: string, personID: string): Promise<Clien
 
 export const addOwner = (channelID: string, personID: string): Promise<ClientProblem | null> =>
 	attempt(() => call("channel_owner_add", { channelHint: channelID, personHint: personID }));
-
-async function attempt(work: () => Promise<unknown>): Promise<ClientProblem | null> {
-	try {
-		await work();
-		return null;
-	} catch (thrown) {
-		return problemOf(thrown);
-	}
-}

@@ -1,7 +1,7 @@
 /** What a person does with a message that stands: react, change, remove, pin; and the thread below it. */
 
 import type { MessageView, TurnView } from "#record/views.ts";
-import { api, type ClientProblem, problemOf } from "./api.ts";
+import { api, attempt, type ClientProblem, problemOf } from "./api.ts";
 import { call } from "./call.ts";
 import { boxKey } from "./drafts.ts";
 import { needHold } from "./load.ts";
@@ -49,14 +49,5 @@ export async function loadThread(conversationID: string, parentMessageID: string
 	} catch (thrown) {
 		const problem = problemOf(thrown);
 		patchTimeline(key, (now) => ({ ...now, state: now.state === "ready" ? "ready" : "failed", problem }));
-	}
-}
-
-async function attempt(work: () => Promise<unknown>): Promise<ClientProblem | null> {
-	try {
-		await work();
-		return null;
-	} catch (thrown) {
-		return problemOf(thrown);
 	}
 }

@@ -1,7 +1,7 @@
 /** Everything read at once, and as it was before. */
 
 import type { ConversationView } from "#record/views.ts";
-import { type ClientProblem, problemOf } from "./api.ts";
+import { attempt, type ClientProblem } from "./api.ts";
 import { call } from "./call.ts";
 import { hasUnread } from "./derive.ts";
 import { getState, patchConversation, putConversation } from "./store.ts";
@@ -59,13 +59,4 @@ type To = { lastReadMessageID?: string; lastReadReplyID?: string; isUnreadAgain?
 
 async function move(conversationID: string, to: To): Promise<void> {
 	putConversation((await call("conversation_update", { conversationID, ...to })).conversation);
-}
-
-async function attempt(work: () => Promise<void>): Promise<ClientProblem | null> {
-	try {
-		await work();
-		return null;
-	} catch (thrown) {
-		return problemOf(thrown);
-	}
 }

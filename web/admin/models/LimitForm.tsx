@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { problemOf } from "#web/client/api.ts";
 import { type ModelSetting, setLimit } from "#web/client/models.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
+import { amountOf } from "#web/ui/amount.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
@@ -36,8 +37,8 @@ export function LimitForm({ setting, onChanged }: Props) {
 	}
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		const value = Number(amount.replace(",", "."));
-		if (amount.trim() === "" || !(value > 0)) setError(say("badNumber"));
+		const value = amountOf(amount);
+		if (!(value > 0)) setError(say("badNumber"));
 		else void save({ amount: value, currency: currency.trim().toUpperCase() });
 	}
 	return (

@@ -1,6 +1,7 @@
 /** What is typed about a connection, and what of it is sent. */
 
 import type { ModelChange, ModelConnection, ModelRole, NewModel } from "#web/client/models.ts";
+import { amountOf } from "#web/ui/amount.ts";
 import type { ModelsKey } from "./model-words.ts";
 
 export type Draft = {
@@ -33,15 +34,13 @@ export function draftOf(connection: ModelConnection | null, currency: string, is
 	};
 }
 
-const amount = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.replace(",", ".")));
-
 /** Faults a page can tell without asking; the rest is the server's to say. */
 export function faultsOf(draft: Draft): Faults {
 	const window = draft.contextTokens.trim();
 	const faults: Faults = {};
 	if (window !== "" && !(Number.isInteger(Number(window)) && Number(window) > 0)) faults.contextTokens = "badNumber";
 	const hasPrice = draft.input.trim() !== "" || draft.output.trim() !== "";
-	const isWhole = amount(draft.input) >= 0 && amount(draft.output) >= 0 && draft.currency.trim() !== "";
+	const isWhole = amountOf(draft.input) >= 0 && amountOf(draft.output) >= 0 && draft.currency.trim() !== "";
 	if (hasPrice && !isWhole) faults.price = "badPrice";
 	return faults;
 }
@@ -49,7 +48,7 @@ export function faultsOf(draft: Draft): Faults {
 const priceOf = (draft: Draft) =>
 	draft.input.trim() === "" && draft.output.trim() === ""
 		? null
-		: { currency: draft.currency.trim().toUpperCase(), input: amount(draft.input), output: amount(draft.output) };
+		: { currency: draft.currency.trim().toUpperCase(), input: amountOf(draft.input), output: amountOf(draft.output) };
 
 export function newModel(draft: Draft): NewModel {
 	const price = priceOf(draft);

@@ -1,6 +1,7 @@
 /** What the model may cost in a month at most; empty for no limit. */
 
 import { useEntrySay } from "#web/entry/words.ts";
+import { amountOf } from "#web/ui/amount.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 
 export type CapFieldProps = { value: string; error: string | undefined; onChange: (cap: string) => void };
@@ -27,6 +28,6 @@ export function CapField({ value, error, onChange }: CapFieldProps) {
 /** The amount that was typed; null for none, undefined for what is no amount above nothing. */
 export function capOf(typed: string): number | null | undefined {
 	if (typed.trim() === "") return null;
-	const amount = Number(typed.trim().replace(",", "."));
+	const amount = amountOf(typed);
 	return amount > 0 && Number.isFinite(amount) ? amount : undefined;
 }
