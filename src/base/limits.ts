@@ -45,8 +45,9 @@ export const LIMITS = {
 	/** held stream text is written to the turn's row this often, so that a crash loses at most this much */
 	partialTextMs: 400,
 	sessionMs: 30 * 24 * 3600_000,
-	/** a session's expiry moves at most this often, so that reading does not write */
+	/** a mention in a thread that nobody looked at for this long calls them no more */
 	threadMentionMs: 30 * 24 * 3600_000,
+	/** a session's expiry moves at most this often, so that reading does not write */
 	sessionTouchMs: 5 * 60_000,
 	invitationMs: 7 * 24 * 3600_000,
 	signInFailures: 10,

@@ -3,19 +3,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { LIMITS } from "#base/limits.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { listed, parameter, prepared } from "#store/prepared.ts";
 import { membership, threadPosition } from "#store/schema/conversation.ts";
 import { EVERYBODY, mention, message } from "#store/schema/message.ts";
 import type { ThreadMention } from "./views.ts";
 
-/**
- * By conversation, the oldest first. What was said before the member joined calls them no more, nor does what nobody
- * looked at for thirty days.
- */
-export function threadMentions(
-	{ db, memberID, now }: { db: ReadDb; memberID: string; now: number },
-	ids: readonly string[],
-): Map<string, ThreadMention[]> {
-	const rows = db
+const ofReader = parameter("memberID");
+/** Each change of a conversation is drawn with it, so it is built once. */
+const selectMentions = prepared((db: ReadDb) =>
+	db
 		.selectDistinct({
 			conversationID: message.conversationID,
 			messageID: message.id,
@@ -26,30 +22,42 @@ export function threadMentions(
 		.innerJoin(message, and(eq(message.id, mention.messageID), isNotNull(message.parentMessageID)))
 		.innerJoin(
 			membership,
-			and(eq(membership.conversationID, message.conversationID), eq(membership.memberID, memberID)),
+			and(eq(membership.conversationID, message.conversationID), eq(membership.memberID, ofReader)),
 		)
 		.leftJoin(
 			threadPosition,
 			and(
 				eq(threadPosition.conversationID, message.conversationID),
-				eq(threadPosition.memberID, memberID),
+				eq(threadPosition.memberID, ofReader),
 				eq(threadPosition.rootMessageID, message.parentMessageID),
 			),
 		)
 		.where(
 			and(
-				inArray(mention.memberID, [memberID, EVERYBODY]),
-				gt(mention.createdAt, now - LIMITS.threadMentionMs),
+				sql`${mention.memberID} in (${ofReader}, ${EVERYBODY})`,
+				gt(mention.createdAt, parameter("since")),
 				eq(mention.isStanding, true),
-				inArray(message.conversationID, [...ids]),
-				ne(message.authorID, memberID),
+				inArray(message.conversationID, listed("ids")),
+				ne(message.authorID, ofReader),
 				isNull(message.deletedAt),
 				sql`${message.createdAt} >= ${membership.joinedAt}`,
 				sql`${message.seq} > coalesce(${threadPosition.seq}, 0)`,
 			),
 		)
 		.orderBy(asc(message.seq))
-		.all();
+		.prepare(),
+);
+
+/**
+ * By conversation, the oldest first. What was said before the member joined calls them no more, nor does what nobody
+ * looked at for thirty days.
+ */
+export function threadMentions(
+	{ db, memberID, now }: { db: ReadDb; memberID: string; now: number },
+	ids: readonly string[],
+): Map<string, ThreadMention[]> {
+	const asked = { memberID, since: now - LIMITS.threadMentionMs, ids: JSON.stringify(ids) };
+	const rows = selectMentions(db).all(asked);
 	const views = rows.map(({ conversationID, messageID, rootMessageID }) => ({
 		conversationID,
 		view: { messageID, rootMessageID: rootMessageID ?? "" },

@@ -72,6 +72,10 @@ const HOT: Record<string, [text: string, index: string]> = {
 		"select * from mention where message_id in (select value from json_each(?)) and is_standing = 1",
 		"PRIMARY KEY",
 	],
+	"what calls somebody in threads": [
+		"select n.message_id from mention n join message m on m.id = n.message_id where n.member_id in (?, ?) and n.created_at > ? and m.conversation_id in (select value from json_each(?))",
+		"mention_member",
+	],
 	"the caller's conversations": [
 		"select conversation_id, role from membership where member_id = ?",
 		"membership_member",
