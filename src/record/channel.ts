@@ -7,8 +7,9 @@ import { RowRefused, translate } from "#store/refusals.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
+import { folded } from "#text/folded.ts";
 import type { ConversationRow } from "./conversation.ts";
-import { folded, type HintSource, nearestTitles, resolveHint } from "./hint.ts";
+import { type HintSource, nearestTitles, resolveHint } from "./hint.ts";
 
 type Reader = { db: ReadDb; caller: { memberID: string } };
 export type ChannelWriter = {

@@ -4,6 +4,7 @@
  */
 
 import { type Candidate, type Code, ToolError } from "#base/errors.ts";
+import { folded } from "#text/folded.ts";
 
 export type Hinted = {
 	id: string;
@@ -25,20 +26,6 @@ export type HintSource<Row extends Hinted = Hinted> = {
 };
 
 const MOST_CANDIDATES = 8;
-
-/** As most names are: nothing in it to compose, to drop or to squeeze. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-
-/** Case, outer and repeated spaces, composition and what is ignored when drawn do not tell names apart. */
-export function folded(text: string): string {
-	if (PLAIN.test(text)) return text.toLowerCase();
-	return text
-		.normalize("NFC")
-		.replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-		.trim()
-		.replace(/\s+/g, " ")
-		.toLowerCase();
-}
 
 /** The one row `hint` means. `path` is the argument it stood in, for the pick list and the refusal. */
 export function resolveHint<Row extends Hinted>(source: HintSource<Row>, hint: string, path: string): Row {

@@ -6,8 +6,8 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
+import { folded } from "#text/folded.ts";
 import { type ConversationRow, requireConversation } from "./conversation.ts";
-import { folded } from "./hint.ts";
 import { findMessage } from "./message.ts";
 import { memberNames } from "./person.ts";
 

@@ -6,8 +6,9 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
+import { folded } from "#text/folded.ts";
 import { besideName, callWords, tellApart } from "#text/namesakes.ts";
-import { distance, folded, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
+import { distance, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
 import type { PersonView } from "./views.ts";
 
 type MemberRow = typeof member.$inferSelect;

@@ -7,7 +7,8 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { task } from "#store/schema/task.ts";
 import { titleExpression } from "#store/title-search.ts";
-import { folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
+import { folded } from "#text/folded.ts";
+import { type Hinted, nearestTitles, resolveHint } from "./hint.ts";
 import { idsIn, participantsOf, peopleOf, type Reader, type TaskRow } from "./task.ts";
 
 /** more than are ever offered, so that several are known to be several */

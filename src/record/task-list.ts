@@ -5,7 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { type TaskStatus, task } from "#store/schema/task.ts";
-import { folded } from "./hint.ts";
+import { folded } from "#text/folded.ts";
 import { idsIn, LISTED, type ListedTask, participantsOf, peopleOf, type TaskRow } from "./task.ts";
 import { listedIn, standsOn, type WeekNaming } from "./task-weeks.ts";
 import type { Span } from "./week.ts";

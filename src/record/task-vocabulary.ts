@@ -7,7 +7,7 @@ import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { company, type Label, type TaskVocabulary } from "#store/schema/company.ts";
 import { task } from "#store/schema/task.ts";
-import { folded } from "./hint.ts";
+import { folded } from "#text/folded.ts";
 
 /** A registered label by its exact name in any case, else by a fragment only one carries; any text while none is registered. */
 export function resolveLabel(labels: readonly Label[], text: string, path: string): string {

@@ -6,7 +6,8 @@ import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
-import { distance, folded, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
+import { folded } from "#text/folded.ts";
+import { distance, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
 import { isOnLine } from "./line.ts";
 import type { TeamView } from "./views.ts";
 

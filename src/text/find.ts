@@ -3,6 +3,7 @@
  * keys when the keyboard was on the other layout (ghdrlfehd for 홍길동, ㅓㅑ내ㅐ for jisoo).
  */
 
+import { folded } from "./folded.ts";
 import { initialOf, isInitial, keysOf, withoutPairs } from "./hangul.ts";
 
 /** From the best fit to the worst; what does not fit at all has none. */
@@ -16,12 +17,10 @@ const OTHER_LAYOUT = 5;
 /** Fewer keys than this fit by chance. */
 const LEAST_KEYS = 3;
 
-const plain = (text: string): string => text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
-
 /** Rank of `text` for `query`, 0 the best; null when it does not fit. Every word of the query must fit somewhere. */
 export function findRank(text: string, query: string): number | null {
-	const wanted = plain(query);
-	const name = plain(text);
+	const wanted = folded(query);
+	const name = folded(text);
 	if (wanted === "") return WHOLE;
 	const whole = rankOf(name, wanted);
 	if (whole !== null || !wanted.includes(" ")) return whole;

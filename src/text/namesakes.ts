@@ -1,18 +1,15 @@
 /** People who share a name, told apart: by the handle, which is the mail address up to its @, or by the whole address. */
 
-export type Known = { id: string; name: string; email: string };
+import { folded } from "./folded.ts";
 
-/** As most names are: nothing in it to compose or to squeeze. Everybody's names are gone through for each view. */
-const SIMPLE = /^[!-~\uac00-\ud7a3]+(?: [!-~\uac00-\ud7a3]+)*$/;
-const plain = (text: string): string =>
-	SIMPLE.test(text) ? text.toLowerCase() : text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
+export type Known = { id: string; name: string; email: string };
 
 /** Addresses are kept in small letters. */
 export const handleOf = (email: string): string => (email.includes("@") ? email.slice(0, email.indexOf("@")) : email);
 
 /** What stands beside a name that says too little: `@jisoo.park`; the address where a handle is not one person's alone. */
 export function tellApart(people: readonly Known[]): Map<string, string> {
-	const names = people.map(({ name }) => plain(name));
+	const names = people.map(({ name }) => folded(name));
 	const seen = new Set<string>();
 	const shared = new Set(names.filter((name) => seen.size === seen.add(name).size));
 	if (shared.size === 0) return new Map();
@@ -36,8 +33,8 @@ export const besideName = (name: string, apart: string | undefined): string =>
 export function callWords(people: readonly Known[]): Map<string, string> {
 	const count = new Map<string, number>();
 	for (const { name, email } of people)
-		for (const word of new Set([plain(name), plain(handleOf(email))])) count.set(word, (count.get(word) ?? 0) + 1);
-	const isOwn = (word: string): boolean => count.get(plain(word)) === 1;
+		for (const word of new Set([folded(name), folded(handleOf(email))])) count.set(word, (count.get(word) ?? 0) + 1);
+	const isOwn = (word: string): boolean => count.get(folded(word)) === 1;
 	return new Map(
 		people.map(({ id, name, email }) => [
 			id,

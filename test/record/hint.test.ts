@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { ToolError } from "#base/errors.ts";
 import {
 	distance,
-	folded,
 	type Hinted,
 	type HintSource,
 	nearestTitles,
@@ -13,6 +12,7 @@ import {
 	resolveHints,
 	similarity,
 } from "#record/hint.ts";
+import { folded } from "#text/folded.ts";
 
 const RUNS = { numRuns: 500 };
 const source = (rows: readonly Hinted[], nearest: HintSource["nearest"] = () => []): HintSource => ({

@@ -1,9 +1,9 @@
 /** Lists the people of the company as the directory has them. */
 
 import { z } from "zod";
-import { folded } from "#record/hint.ts";
 import { listPeople } from "#record/person.ts";
 import type { PersonView } from "#record/views.ts";
+import { folded } from "#text/folded.ts";
 import { recordTool } from "#tools/define.ts";
 import { personNamespace } from "./namespace.ts";
 import { personAnswer } from "./shape.ts";

@@ -1,9 +1,9 @@
 /** Replaces the company's labels of work: businesses and kinds. */
 
 import { z } from "zod";
-import { folded } from "#record/hint.ts";
 import { registeredLabels, replaceVocabulary } from "#record/task-vocabulary.ts";
 import { TASK_SIZES, TASK_STATUSES } from "#store/schema/task.ts";
+import { folded } from "#text/folded.ts";
 import { recordTool } from "#tools/define.ts";
 import { taskNamespace } from "./namespace.ts";
 import { vocabularyAnswer } from "./shape.ts";
