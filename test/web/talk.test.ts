@@ -117,11 +117,11 @@ test(
 	SLOW_MS,
 );
 
-/** The row of a message by its words. */
+/** The row of a message by its words, once it has arrived: while it is on its way a row of another name stands there. */
 async function rowOf(tab: Tab, words: string, within = ".content"): Promise<string> {
 	const handle = await tab.page.waitForFunction(
 		(css: string, text: string) =>
-			[...document.querySelectorAll<HTMLElement>(`${css} .msg`)].find((one) =>
+			[...document.querySelectorAll<HTMLElement>(`${css} .msg:not([data-state])`)].find((one) =>
 				one.querySelector(".md")?.textContent?.includes(text),
 			)?.dataset["testid"] ?? false,
 		{ timeout: WAIT_MS, polling: 50 },
@@ -206,15 +206,13 @@ test(
 	SLOW_MS,
 );
 
-/** A finger rests on the message until its acts are there; once more where the log moved under it. */
+/** A finger rests on the message until its acts are there. */
 async function rest(tab: Tab, row: string): Promise<void> {
-	for (;;) {
-		const box = await (await tab.page.$(row))?.boundingBox();
-		const touch = await tab.page.touchscreen.touchStart((box?.x ?? 0) + 120, (box?.y ?? 0) + 20);
-		const sheet = await tab.page.waitForSelector(at("action-sheet"), { timeout: 3000 }).catch(() => null);
-		await touch.end();
-		if (sheet !== null) return;
-	}
+	const box = await (await tab.page.waitForSelector(row, { visible: true, timeout: WAIT_MS }))?.boundingBox();
+	if (!box) throw new Error(`no ${row}`);
+	const touch = await tab.page.touchscreen.touchStart(box.x + 120, box.y + 20);
+	await tab.see("action-sheet");
+	await touch.end();
 }
 
 test(
