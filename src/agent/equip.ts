@@ -20,8 +20,8 @@ const LIKELY_TOOLS = 12;
 export type Offer = {
 	/** the words of the message a turn answers */
 	textOf(db: SystemDb, messageID: string): string;
-	/** names likely to be needed for this text */
-	likely(text: string, caller: Caller): string[];
+	/** names likely to be needed for this text, and those too large to be offered besides */
+	likely(text: string, caller: Caller): { names: string[]; leftOut: string[] };
 	/** the kernel and the equipped, as the model reads them */
 	offered(equipped: readonly string[], caller: Caller): ModelTool[];
 	catalog: CatalogPort;
@@ -49,14 +49,18 @@ export function createOffer(registry: Registry, db: SystemDb): Offer {
 			db.select({ text: allMessage.text }).from(allMessage).where(eq(allMessage.id, messageID)).get()?.text ?? "",
 		likely(text, caller) {
 			const names: string[] = [];
+			const leftOut: string[] = [];
 			let bytes = 0;
 			for (const { tool } of search(text, (one) => isOpenTo(db, one, caller), LIKELY_TOOLS)) {
 				const size = JSON.stringify(modelTool(tool)).length;
-				if (bytes + size > LIKELY_BYTES) continue;
+				if (bytes + size > LIKELY_BYTES) {
+					leftOut.push(tool.name);
+					continue;
+				}
 				bytes += size;
 				names.push(tool.name);
 			}
-			return names;
+			return { names, leftOut };
 		},
 		offered(equipped, caller) {
 			const kernel = registry.all.filter((tool) => tool.isKernel && isOpenTo(db, tool, caller));

@@ -14,9 +14,11 @@ import type { SystemDb } from "#store/drizzle.ts";
 import { insertRow } from "#store/insert-row.ts";
 import type { Store } from "#store/open.ts";
 import { allModelExchange } from "#store/schema/exchange.ts";
+import type { Purpose } from "./meter.ts";
 
 type Parts = { store: Store; clock: Clock; ids: Ids; log: Log };
-type Turn = { id: string; requesterID: string };
+/** whose turn it is, and what the model is asked for in it */
+type Turn = { id: string; requesterID: string; purpose: Purpose };
 
 /** The same model; each answer and each failure of it leaves an exchange and a ledger entry. */
 export function recorded(parts: Parts, turn: Turn, model: Model): Model {
@@ -90,6 +92,7 @@ function insert(
 		turnID: turn.id,
 		body: {
 			exchangeID: id,
+			purpose: turn.purpose,
 			provider,
 			model: name,
 			promptTokens,

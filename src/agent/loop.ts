@@ -34,6 +34,10 @@ export type LoopParts = {
 	listener: ModelListener;
 	/** milliseconds: the turn's own time is counted from here */
 	startedAt: number;
+	/** how far the turn may go, by its plan */
+	budget(): { steps: number; calls: number; ms: number };
+	/** lets it go further, once; answers whether it may */
+	extend(): boolean;
 };
 
 export type Ended = { state: "done"; text: string } | { state: "waiting" };
@@ -50,6 +54,7 @@ export async function runLoop(parts: LoopParts): Promise<Ended> {
 		}
 		if (last?.kind === "answer") return { state: "done", text: closing(parts, last) };
 		const limit = reachedLimit(parts, items);
+		if (limit !== null && limit !== "repeats" && parts.extend()) continue;
 		const answer = await askForMore(parts, limit !== null);
 		parts.keep(asItem(items, answer, parts.model.provider), answer);
 	}
@@ -217,7 +222,8 @@ function reachedLimit(parts: LoopParts, items: readonly Item[]): "repeats" | "st
 	if (items.some((item) => item.kind === "result" && item.text === REPEATED)) return "repeats";
 	const answers = items.filter(({ kind }) => kind === "answer").length;
 	const calls = items.filter(({ kind }) => kind === "result").length;
-	if (answers >= LIMITS.turnSteps) return "steps";
-	if (calls >= LIMITS.turnCalls) return "calls";
-	return parts.clock.now() - parts.startedAt > LIMITS.turnMs ? "time" : null;
+	const budget = parts.budget();
+	if (answers >= budget.steps) return "steps";
+	if (calls >= budget.calls) return "calls";
+	return parts.clock.now() - parts.startedAt > budget.ms ? "time" : null;
 }

@@ -22,7 +22,9 @@ export type Spending = {
 	limit(): { amount: number; currency: string } | null;
 };
 export type MeterParts = { store: Store; clock: Clock; ids: Ids; log: Log; spending: Spending };
-export type Metering = { memberID: string; turnID: string; purpose: "turn" | "summary"; language: Language };
+/** what a model is asked for */
+export type Purpose = "turn" | "summary";
+export type Metering = { memberID: string; turnID: string; purpose: Purpose; language: Language };
 
 /** The same model, each answer of which is counted. `answer` throws budget_exhausted besides. The demo agent costs nothing. */
 export function metered(parts: MeterParts, model: Model, metering: Metering): Model {

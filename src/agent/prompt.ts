@@ -4,10 +4,13 @@ import type { Caller } from "#identity/caller.ts";
 import type { CompanyFacts } from "#record/company.ts";
 import type { Registry } from "#registry/registry.ts";
 import { isModelVisible } from "#registry/registry.ts";
+import type { Label, TaskVocabulary } from "#store/schema/company.ts";
 
 export type PromptFacts = {
 	caller: Caller;
 	company: CompanyFacts;
+	/** the labels a task may carry */
+	vocabulary: TaskVocabulary;
 	conversationID: string;
 	/** its name, where the turn answers in a thread of a channel */
 	channel?: string | undefined;
@@ -30,7 +33,7 @@ Rules:
 /** The same bytes for every request of a turn, so that a provider can keep what it has read. */
 export function systemPrompt(
 	registry: Registry,
-	{ caller, company, conversationID, channel, at, attempt }: PromptFacts,
+	{ caller, company, vocabulary, conversationID, channel, at, attempt }: PromptFacts,
 ): string {
 	const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(company.timeZone);
 	const weekday = moment.toLocaleString("en", { weekday: "long" });
@@ -38,6 +41,8 @@ export function systemPrompt(
 		RULES,
 		"",
 		`Company: ${oneLine(company.name)}`,
+		...labels("Businesses", vocabulary.businesses),
+		...labels("Types of work", vocabulary.types),
 		`Now: ${moment.toString({ smallestUnit: "second" })} (${weekday})`,
 		`Asking: ${oneLine(caller.name)} ${caller.memberID}${caller.isAdministrator ? ", administrator" : ""}`,
 		`Conversation: ${conversationID}${channel === undefined ? "" : ` (a thread in the channel #${oneLine(channel)}; several people read it)`}`,
@@ -47,6 +52,23 @@ export function systemPrompt(
 		...namespaces(registry),
 	];
 	return lines.join("\n");
+}
+
+/** What the labels of one kind may take of the prompt, in characters: a request stays small however many there are. */
+const LABEL_CHARACTERS = 400;
+
+/** The registered names, so that a task gets one that exists; a tool never asks a model which. */
+function labels(kind: string, registered: readonly Label[]): string[] {
+	const shown: string[] = [];
+	let left = LABEL_CHARACTERS;
+	for (const { name } of registered) {
+		left -= oneLine(name).length + 2;
+		if (left < 0) break;
+		shown.push(oneLine(name));
+	}
+	if (shown.length === 0) return [];
+	const more = registered.length - shown.length;
+	return [`${kind}: ${shown.join(", ")}${more === 0 ? "" : `, and ${more} more`}`];
 }
 
 function namespaces(registry: Registry): string[] {

@@ -4,8 +4,8 @@ import type { Caller } from "#identity/caller.ts";
 import type { Model, ModelMessage, ModelTool } from "#model/port.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import { PHRASES } from "#text/phrases.ts";
+import { accounted } from "./accounted.ts";
 import { type CompactParts, fittedMessages } from "./compact.ts";
-import { metered } from "./meter.ts";
 import type { AgentParts } from "./turn-work.ts";
 
 type Asking = { caller: Caller; model: Model; signal: AbortSignal; system: string; tools(): ModelTool[] };
@@ -38,8 +38,7 @@ function compactParts(parts: AgentParts, turn: TurnRow, caller: Caller, signal: 
 		log: parts.log,
 		small() {
 			const model = parts.small();
-			const metering = { memberID: turn.requesterID, turnID: turn.id, language: turn.language };
-			return model && metered(parts, model, { ...metering, purpose: "summary" });
+			return model && accounted(parts, turn, model, "summary");
 		},
 		signal,
 		condensing: () =>

@@ -7,6 +7,7 @@ import type { SystemDb } from "#store/drizzle.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import { languageOf } from "#text/fill.ts";
 import type { TurnPort } from "#tools/context.ts";
+import { equipTurn } from "./equipped.ts";
 import { stopTurn } from "./turns.ts";
 
 export type TurnPortParts = {
@@ -66,11 +67,7 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 			db.update(allTurn).set({ plan }).where(eq(allTurn.id, turnID)).run();
 			changed(turnID);
 		},
-		equip(turnID, tools) {
-			db.update(allTurn).set({ equipped: tools }).where(eq(allTurn.id, turnID)).run();
-			const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
-			appendLedger(db, now, { name: "turn.equipped", memberID: row?.requesterID ?? null, turnID, body: { tools } });
-		},
+		equip: (turnID, found) => equipTurn(db, now, turnID, found),
 		endIn: (conversationID, memberID) =>
 			end(
 				and(

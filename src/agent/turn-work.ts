@@ -9,7 +9,7 @@ import type { Log } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
 import type { Model, ModelAnswer, ModelListener } from "#model/port.ts";
-import { companyFacts } from "#record/company.ts";
+import { companyFacts, registeredVocabulary } from "#record/company.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { Call } from "#registry/call.ts";
 import type { Registry } from "#registry/registry.ts";
@@ -19,12 +19,14 @@ import { allCall, allTurn } from "#store/schema/turn.ts";
 import { errorSentence } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
+import { accounted } from "./accounted.ts";
+import { extendBudget, turnBudget } from "./budget.ts";
 import { openChoice } from "./choice.ts";
 import type { Offer } from "./equip.ts";
-import { recorded } from "./exchange.ts";
+import { equipTurn } from "./equipped.ts";
 import { addItem, itemsOf, openCalls } from "./items.ts";
 import { runLoop } from "./loop.ts";
-import { metered, type Spending } from "./meter.ts";
+import type { Spending } from "./meter.ts";
 import { createPartialText } from "./partial-text.ts";
 import { systemPrompt } from "./prompt.ts";
 import { turnMessages } from "./turn-messages.ts";
@@ -58,8 +60,7 @@ export async function workOn(parts: AgentParts, turn: TurnRow, signal: AbortSign
 	try {
 		const caller = parts.callerOf(turn.requesterID, "agent");
 		if (caller === null) throw new ToolError("not_allowed", "The person who asked may not act any more.");
-		const metering = { memberID: turn.requesterID, turnID: turn.id, language: turn.language };
-		const model = metered(parts, recorded(parts, turn, await parts.model()), { ...metering, purpose: "turn" });
+		const model = accounted(parts, turn, await parts.model(), "turn");
 		const ended = await runLoop(loopParts(parts, turn, { ...caller, language: turn.language }, model, signal, partial));
 		store.system(
 			(db) => {
@@ -117,10 +118,10 @@ function loopParts(
 	partial: ReturnType<typeof createPartialText>,
 ) {
 	const { store, clock } = parts;
-	const company = companyFacts(store.inspectAll);
 	const system = systemPrompt(parts.registry, {
 		caller,
-		company,
+		company: companyFacts(store.inspectAll),
+		vocabulary: registeredVocabulary(store.inspectAll),
 		conversationID: turn.conversationID,
 		channel: turn.rootMessageID === null ? undefined : channelOf(store, turn.conversationID),
 		at: turn.createdAt,
@@ -139,6 +140,8 @@ function loopParts(
 		caller,
 		signal,
 		startedAt: clock.now(),
+		budget: () => turnBudget(store.inspectAll, turn.id),
+		extend: () => extendBudget(parts, turn),
 		items: () => itemsOf(store.inspectAll, turn.id),
 		keep(item: Parameters<typeof addItem>[2], answer?: ModelAnswer) {
 			store.system((db) => {
@@ -221,8 +224,8 @@ function hasSpoken(db: Parameters<typeof moveTurn>[0], turnID: string): boolean 
 
 /** The message itself says which tools are likely: most turns need no equip. */
 function equipLikely(parts: AgentParts, turn: TurnRow, caller: Caller): void {
-	const { store } = parts;
+	const { store, clock } = parts;
 	const asked = parts.offer.textOf(store.inspectAll, turn.messageID);
-	const names = parts.offer.likely(asked, caller);
-	store.system((db) => db.update(allTurn).set({ equipped: names }).where(eq(allTurn.id, turn.id)).run());
+	const { names, leftOut } = parts.offer.likely(asked, caller);
+	if (names.length > 0) store.system((db) => equipTurn(db, clock.now(), turn.id, names, leftOut));
 }

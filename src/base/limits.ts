@@ -32,10 +32,15 @@ export const LIMITS = {
 	messageCharacters: 40_000,
 	/** tools offered to the model beyond the kernel (design section 6) */
 	equippedTools: 15,
-	/** steps, calls and clock of one turn (runtime.md 3.2, level medium) */
-	turnSteps: 40,
-	turnCalls: 26,
-	turnMs: 14 * 60_000,
+	/** steps, calls and clock of one turn, by the effort its plan says it deserves (runtime.md 3.2) */
+	turnLevels: {
+		xlow: { steps: 4, calls: 1, ms: 84_000 },
+		low: { steps: 20, calls: 13, ms: 7 * 60_000 },
+		medium: { steps: 40, calls: 26, ms: 14 * 60_000 },
+		high: { steps: 80, calls: 52, ms: 28 * 60_000 },
+		xhigh: { steps: 160, calls: 104, ms: 56 * 60_000 },
+		max: { steps: 320, calls: 208, ms: 112 * 60_000 },
+	},
 	/** the third identical call that brings nothing new stops the turn (design section 6) */
 	identicalCalls: 3,
 	/** answers with nothing in them before the turn says so: twice is chance, the third time it is the model */

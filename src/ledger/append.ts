@@ -56,6 +56,7 @@ export type LedgerName =
 	| "turn.read"
 	| "turn.continued"
 	| "turn.equipped"
+	| "turn.extended"
 	| "turn.compacted"
 	| "model.answered"
 	| "member.ended"

@@ -2,7 +2,7 @@
 
 import type { ReadDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
-import { allCompany } from "#store/schema/company.ts";
+import { allCompany, type TaskVocabulary } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 
 export type CompanyFacts = {
@@ -29,6 +29,15 @@ const selectCompany = prepared((db: Pick<ReadDb, "select">) =>
 		.limit(1)
 		.prepare(),
 );
+
+const selectVocabulary = prepared((db: Pick<ReadDb, "select">) =>
+	db.select({ vocabulary: allCompany.taskVocabulary }).from(allCompany).limit(1).prepare(),
+);
+
+/** The labels of work that are registered, from the stored row. */
+export function registeredVocabulary(db: Pick<ReadDb, "select">): TaskVocabulary {
+	return selectVocabulary(db).get()?.vocabulary ?? { businesses: [], types: [] };
+}
 
 /** Reads the stored row: the same for everybody, so no member's rights are asked. */
 export function companyFacts(db: Pick<ReadDb, "select">): CompanyFacts {

@@ -15,6 +15,7 @@ export const historyEntry = z.object({
 	callID: z.string().optional(),
 	holdID: z.string().optional(),
 	exchangeID: z.string().optional(),
+	purpose: z.string().optional().describe("what a model was asked for: turn, summary"),
 	provider: z.string().optional(),
 	model: z.string().optional(),
 	promptTokens: z.number().optional(),

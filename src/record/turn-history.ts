@@ -1,6 +1,6 @@
 /** The history of a turn, put together from its rows: states and holds from the ledger, model calls, tool calls, readings. */
 
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allModelExchange } from "#store/schema/exchange.ts";
@@ -96,7 +96,17 @@ function ledgerEntries({ db, language, words }: HistoryReader, turn: Turn): Hist
 		});
 }
 
+/** What each model call was for, by its exchange: the ledger says it. */
+function purposesIn(db: SystemDb, turnID: string): Map<unknown, string> {
+	const answered = and(eq(allLedger.turnID, turnID), eq(allLedger.name, "model.answered"));
+	const rows = db.select({ body: allLedger.body }).from(allLedger).where(answered).all();
+	return new Map(
+		rows.flatMap(({ body }) => (typeof body.purpose === "string" ? [[body.exchangeID, body.purpose] as const] : [])),
+	);
+}
+
 function modelEntries({ db, language }: HistoryReader, turn: Turn): HistoryEntry[] {
+	const purposes = purposesIn(db, turn.id);
 	return db
 		.select({
 			id: allModelExchange.id,
@@ -118,6 +128,7 @@ function modelEntries({ db, language }: HistoryReader, turn: Turn): HistoryEntry
 			at: instantText(row.startedAt),
 			ms: row.finishedAt - row.startedAt,
 			exchangeID: row.id,
+			...(purposes.has(row.id) ? { purpose: purposes.get(row.id) } : {}),
 			provider: row.provider,
 			model: row.model,
 			...(row.promptTokens === null ? {} : { promptTokens: row.promptTokens }),

@@ -157,7 +157,7 @@ export function writeContext(
 function readContext(pipeline: Pipeline, run: Run, notes: Notes, db: ReadDb): ReadContext {
 	const now = pipeline.clock.now();
 	const turns: ReadContext["turns"] = {
-		equip: (turnID, tools) => pipeline.store.system((system) => pipeline.turns(system, now).equip(turnID, tools)),
+		equip: (turnID, found) => pipeline.store.system((system) => pipeline.turns(system, now).equip(turnID, found)),
 		setPlan: (turnID, plan) => pipeline.store.system((system) => pipeline.turns(system, now).setPlan(turnID, plan)),
 	};
 	const accounts = { standings: () => accountStandings(pipeline.store.inspectAll, now) };

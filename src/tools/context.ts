@@ -75,7 +75,8 @@ export type TurnPort = {
 		rootMessageID?: string | undefined;
 	}): string;
 	setPlan(turnID: string, plan: Plan): void;
-	equip(turnID: string, tools: string[]): void;
+	/** what was found joins the tools at hand; the oldest make room */
+	equip(turnID: string, found: string[]): void;
 	/** ends the work in a conversation that is going, or of the one member who is leaving it */
 	endIn(conversationID: string, memberID?: string): void;
 	/** ends the work on a message that is being removed */

@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Spending } from "#agent/meter.ts";
+import type { TurnHistory } from "#record/history-shape.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { allModelMonth, allModelUsage } from "#store/schema/usage.ts";
 import { openTalk, type Talk } from "#test/support/talk.ts";
@@ -121,12 +122,21 @@ test("the month is the company's: at its midnight the limit starts anew", async 
 	]);
 });
 
-test("condensing counts as what it is, and the demo agent costs nothing", async () => {
+test("condensing counts as what it is and stands in the work history as that, and the demo agent costs nothing", async () => {
 	const otherwise = (request: { body: { tools?: unknown } }) =>
 		request.body.tools === undefined ? { text: "Goal: lamps." } : { text: `Noted. ${"lamp ".repeat(200)}` };
 	talk = await openTalk({ otherwise, condenses: true, contextTokens: 9_000, spending: spending(null) });
 	for (let at = 0; at < 14; at++) await talk.said(`Message ${at} ${"lamp ".repeat(200)}`);
-	expect(usages().filter(({ purpose }) => purpose === "summary").length).toBeGreaterThan(0);
+	const condensed = usages().filter(({ purpose }) => purpose === "summary");
+	expect(condensed.length).toBeGreaterThan(0);
+	const { done, minji } = talk.company;
+	for (const { turnID } of condensed) {
+		const { entries } = (await done("turn_history_get", { turnID }, minji)).history as TurnHistory;
+		expect(entries.flatMap(({ purpose }) => purpose ?? []).sort()).toEqual(["summary", "turn"]);
+		const id = entries.find(({ purpose }) => purpose === "summary")?.exchangeID;
+		const { document } = await done("host_diagnostics_get", { view: "model_call", id }, minji);
+		expect(String(document)).toContain("You condense a conversation");
+	}
 	await talk.close();
 	talk = await openTalk({ isDemo: true, spending: spending(0.000001) });
 	await talk.said("Give Jisoo a task to count the lamps");

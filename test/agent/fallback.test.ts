@@ -134,7 +134,7 @@ test("a model that is recorded or counted is called what it is called now", () =
 		answer: () => Promise.reject(new Error("nobody asks")),
 	};
 	const parts = { ...company.app, spending: { priceOf: () => null, limit: () => null } };
-	const kept = recorded(parts, { id: "turn_a", requesterID: company.minji }, changing);
+	const kept = recorded(parts, { id: "turn_a", requesterID: company.minji, purpose: "turn" }, changing);
 	const counted = metered(parts, kept, {
 		memberID: company.minji,
 		turnID: "turn_a",

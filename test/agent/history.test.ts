@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { TOOLS } from "#generated/tools.ts";
+import { allLedger } from "#store/schema/log.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { allTask } from "#store/schema/task.ts";
 import { allCall, allHold, allTurnItem } from "#store/schema/turn.ts";
@@ -139,6 +140,18 @@ test("300 further tools make the first request no larger than 20 KB, and the rig
 		expect(Buffer.byteLength(JSON.stringify({ ...body, messages: body.messages.slice(0, 1) }))).toBeLessThanOrEqual(
 			20_000,
 		);
+	const noted = talk.company.app.store.inspectAll
+		.select({ body: allLedger.body })
+		.from(allLedger)
+		.where(eq(allLedger.name, "turn.equipped"))
+		.all()
+		.map(({ body }) => body as { tools: string[]; dropped: string[] });
+	expect(noted).toHaveLength(3);
+	for (const [at, { tools, dropped }] of noted.entries()) {
+		expect(offered[at]).toEqual(expect.arrayContaining(tools));
+		for (const name of dropped) expect(offered[at]).not.toContain(name);
+	}
+	expect(noted.flatMap(({ dropped }) => dropped).length).toBeGreaterThan(0);
 	expect(offered[0]).toContain("task_add");
 	expect(offered[1]).toContain("task_add");
 	for (const names of offered) expect(names).toEqual(expect.arrayContaining(["equip", "plan"]));

@@ -1,10 +1,12 @@
 /** The states of a turn: the ways between them, Stop in each of them, and the limits at which a turn ends. */
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { LIMITS } from "#base/limits.ts";
 import { TOOLS } from "#generated/tools.ts";
 import type { LiveEvent } from "#record/views.ts";
+import { allLedger } from "#store/schema/log.ts";
 import { openTalk, type Talk } from "#test/support/talk.ts";
 import { hostTool } from "#tools/define.ts";
 
@@ -44,6 +46,7 @@ afterEach(async () => {
 	letGo();
 	await talk.close();
 });
+const IS_EXTENDED = eq(allLedger.name, "turn.extended");
 const SEND = { targetType: "directMessage", personHint: "Jisoo", message: "The deck is finished." };
 const stop = (turnID: string) => talk.company.call("turn_stop", { turnID }, talk.company.minji);
 const retry = (turnID: string) => talk.company.call("turn_retry", { turnID }, talk.company.minji);
@@ -204,37 +207,64 @@ describe("Stop", () => {
 });
 
 describe("a turn has an end", () => {
-	test("after so many calls: then the model may only talk", async () => {
-		for (let at = 0; at < LIMITS.turnCalls; at++) talk.script.call("person_list", { limit: at + 1 }, { id: `c${at}` });
+	const { medium, high, xhigh } = LIMITS.turnLevels;
+	const extended = () => talk.company.app.store.inspectAll.select().from(allLedger).where(IS_EXTENDED).all();
+
+	test("after so many calls, and once more as many: then the model may only talk", async () => {
+		for (let at = 0; at < high.calls; at++) talk.script.call("person_list", { limit: at + 1 }, { id: `c${at}` });
 		talk.script.reply("That is where I stand.");
 		const turn = await talk.said("Count");
 		expect(turn.state).toBe("done");
-		expect(talk.script.requests).toHaveLength(LIMITS.turnCalls + 1);
+		expect(talk.script.requests).toHaveLength(high.calls + 1);
 		expect(talk.script.requests.at(-1)?.body.tool_choice).toBe("none");
 		expect(talk.script.requests.at(-2)?.body.tool_choice).not.toBe("none");
+		expect(extended().map(({ turnID, body }) => [turnID, body])).toEqual([[turn.id, { level: "high" }]]);
 	});
 
 	test("after so many steps, however many calls of them were broken", async () => {
 		talk.script.script.push(
-			...Array.from({ length: LIMITS.turnSteps + 5 }, (_, at) => ({
+			...Array.from({ length: high.steps + 5 }, (_, at) => ({
 				calls: [{ name: "person_list", arguments: `{"limit": ${at}` }],
 			})),
 		);
 		const turn = await talk.said("Count");
 		expect(turn.state).toBe("done");
-		expect(talk.script.requests.length).toBeLessThanOrEqual(LIMITS.turnSteps + 1);
+		expect(talk.script.requests.length).toBeLessThanOrEqual(high.steps + 1);
 		expect(talk.script.requests.at(-1)?.body.tool_choice).toBe("none");
 	});
 
-	test("after so much time", async () => {
-		talk.script.call("person_list", {}).script.push(() => {
-			talk.clock.advance(LIMITS.turnMs + 1);
-			return { calls: [{ name: "person_list", arguments: { limit: 1 }, id: "late" }] };
-		});
+	/** Makes a call that takes so long, then another. */
+	const lasting = (ms: number, limit: number) => () => {
+		talk.clock.advance(ms + 1);
+		return { calls: [{ name: "person_list", arguments: { limit }, id: `late${limit}` }] };
+	};
+	const onlyWords = () => talk.script.requests.map(({ body }) => body.tool_choice === "none");
+
+	test("after so much time, and once more as much", async () => {
+		talk.script.call("person_list", {}).script.push(lasting(medium.ms, 1), lasting(high.ms - medium.ms, 2));
 		talk.script.reply("Out of time.");
 		const turn = await talk.said("Count");
 		expect(turn.state).toBe("done");
-		expect(talk.script.requests.map(({ body }) => body.tool_choice === "none")).toEqual([false, false, true]);
+		expect(onlyWords()).toEqual([false, false, false, true]);
+	});
+
+	test("later when its plan says that it deserves more, and no sooner when it says less", async () => {
+		const plan = (level: string) => ({ goal: "Count", steps: [{ title: "Count", status: "in_progress" }], level });
+		talk.script.call("plan", plan("high")).call("plan", plan("xlow"));
+		talk.script.script.push(lasting(high.ms, 1), lasting(xhigh.ms - high.ms, 2));
+		talk.script.reply("Out of time.");
+		await talk.said("Count thoroughly");
+		expect(onlyWords()).toEqual([false, false, false, false, true]);
+		expect(extended().map(({ body }) => body)).toEqual([{ level: "xhigh" }]);
+	});
+
+	test("a plan for the most there is goes no further than that", async () => {
+		const plan = { goal: "Count", steps: [{ title: "Count", status: "in_progress" }], level: "max" };
+		talk.script.call("plan", plan).script.push(lasting(LIMITS.turnLevels.max.ms, 1));
+		talk.script.reply("Out of time.");
+		await talk.said("Count everything");
+		expect(onlyWords()).toEqual([false, false, true]);
+		expect(extended()).toEqual([]);
 	});
 });
 

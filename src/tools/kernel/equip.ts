@@ -1,9 +1,6 @@
 /** Fetches tools the agent does not have at hand, by a sentence that says what is needed. */
 
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { pinned } from "#record/equipped.ts";
-import { turn } from "#store/schema/turn.ts";
 import { recordTool } from "#tools/define.ts";
 import { kernelNamespace } from "./namespace.ts";
 
@@ -51,17 +48,11 @@ export const equip = recordTool({
 	handler({ query }, ctx) {
 		ctx.subject(query);
 		const tools = ctx.catalog.search(query, ctx.caller, FOUND);
-		if (ctx.turn !== undefined && tools.length > 0) {
-			const before =
-				ctx.db.select({ equipped: turn.equipped }).from(turn).where(eq(turn.id, ctx.turn.id)).get()?.equipped ?? [];
+		if (ctx.turn !== undefined && tools.length > 0)
 			ctx.turns.equip(
 				ctx.turn.id,
-				pinned(
-					tools.map(({ name }) => name),
-					before,
-				),
+				tools.map(({ name }) => name),
 			);
-		}
 		return { tools };
 	},
 });

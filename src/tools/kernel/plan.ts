@@ -2,14 +2,13 @@
 
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { pinned } from "#record/equipped.ts";
+import { higher, LEVELS } from "#record/level.ts";
 import { type Plan, turn } from "#store/schema/turn.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
 import { kernelNamespace } from "./namespace.ts";
 
 const STATUSES = ["pending", "in_progress", "completed", "cancelled"] as const;
-const LEVELS = ["xlow", "low", "medium", "high", "xhigh", "max"] as const;
 /** tools expected for one step */
 const STEP_TOOLS = 5;
 
@@ -48,7 +47,10 @@ export const plan = recordTool({
 			)
 			.min(1)
 			.max(50),
-		level: z.enum(LEVELS).optional().describe("how much effort it deserves; it only ever rises within a turn"),
+		level: z
+			.enum(LEVELS)
+			.optional()
+			.describe("how much effort it deserves, and so how far the turn may go; it only ever rises within a turn"),
 	}),
 	output: z.object({
 		goal: z.string(),
@@ -74,11 +76,6 @@ export const plan = recordTool({
 	},
 });
 
-function higher(one: Plan["level"], other: Plan["level"]): Plan["level"] {
-	if (one === undefined || other === undefined) return one ?? other;
-	return LEVELS.indexOf(one) > LEVELS.indexOf(other) ? one : other;
-}
-
 const current = ({ steps }: Plan) => steps.find(({ status }) => status === "in_progress")?.title;
 
 /** Another step is in progress: the tools it is likely to need join those that are there. */
@@ -87,5 +84,5 @@ function equipStep(next: Plan, before: Plan | null, equipped: readonly string[],
 	if (ctx.turn === undefined || title === undefined || (before !== null && current(before) === title)) return;
 	const found = ctx.catalog.search(title, ctx.caller, STEP_TOOLS).map(({ name }) => name);
 	if (found.every((name) => equipped.includes(name))) return;
-	ctx.turns.equip(ctx.turn.id, pinned(found, equipped));
+	ctx.turns.equip(ctx.turn.id, found);
 }

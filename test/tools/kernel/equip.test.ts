@@ -1,9 +1,10 @@
 /** equip: bad arguments, only what the person may use, and which tools a turn keeps at hand. */
 
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { pinned } from "#agent/equipped.ts";
 import { LIMITS } from "#base/limits.ts";
-import { pinned } from "#record/equipped.ts";
+import { allLedger } from "#store/schema/log.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import type { Company } from "#test/support/company.ts";
 import { faultPaths } from "#test/support/faults.ts";
@@ -13,6 +14,14 @@ import { scenarios } from "#test/support/scenario.ts";
 const names = (result: Record<string, unknown>) => (result.tools as { name: string }[]).map(({ name }) => name);
 const equipped = (c: Company, id: string) =>
 	c.app.store.inspectAll.select().from(allTurn).where(eq(allTurn.id, id)).get()?.equipped ?? [];
+
+const notedOf = (c: Company, id: string) =>
+	c.app.store.inspectAll
+		.select({ body: allLedger.body })
+		.from(allLedger)
+		.where(and(eq(allLedger.turnID, id), eq(allLedger.name, "turn.equipped")))
+		.all()
+		.map(({ body }) => body);
 
 scenarios("equip", {
 	"what is hidden from the model, or for administrators, is not found": {
@@ -60,6 +69,21 @@ scenarios("equip", {
 		outcome: "done",
 		after: (_, { result }) => expect(result).toEqual({ tools: [] }),
 	},
+	"what makes room for what is found is noted": {
+		before: async (c) => {
+			const turn = openTurn(c, c.minji, "x");
+			const many = Array.from({ length: LIMITS.equippedTools }, (_, index) => `old_${index}`);
+			c.app.store.system((db) => db.update(allTurn).set({ equipped: many }).where(eq(allTurn.id, turn.id)).run());
+			await callInTurn(c, turn, "equip", { query: "take the last change back" }, c.minji);
+			const kept = equipped(c, turn.id);
+			expect(notedOf(c, turn.id)).toEqual([{ tools: kept, dropped: many.filter((name) => !kept.includes(name)) }]);
+			expect(kept).toHaveLength(LIMITS.equippedTools);
+		},
+		as: (c) => c.minji,
+		call: "equip",
+		args: { query: "x" },
+		outcome: "done",
+	},
 	"in a turn what is found joins what is there; nothing found changes nothing": {
 		before: async (c) => {
 			const turn = openTurn(c, c.minji, "x");
@@ -78,9 +102,11 @@ scenarios("equip", {
 		outcome: "done",
 		after: () => {
 			const many = Array.from({ length: 14 }, (_, index) => `old_${index}`);
-			expect(pinned(["new_0", "new_1", "old_3"], many)).toEqual(
-				["new_0", "new_1", "old_3", ...many.filter((name) => name !== "old_3")].slice(0, LIMITS.equippedTools),
-			);
+			const all = ["new_0", "new_1", "old_3", ...many.filter((name) => name !== "old_3")];
+			expect(pinned(["new_0", "new_1", "old_3"], many)).toEqual({
+				tools: all.slice(0, LIMITS.equippedTools),
+				dropped: all.slice(LIMITS.equippedTools),
+			});
 		},
 	},
 });

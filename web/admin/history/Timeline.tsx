@@ -13,7 +13,7 @@ import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
 import { costsOf } from "./cost.ts";
 import { diagnosticsOf } from "./diagnostics.ts";
-import { ENTRY_WORDS, STATE_WORDS } from "./entry-words.ts";
+import { entryWord, STATE_WORDS } from "./entry-words.ts";
 
 type Props = { history: TurnHistory; isOwn: boolean };
 
@@ -114,7 +114,7 @@ const ICONS: Record<HistoryEntry["kind"], IconName> = {
 
 function Entry({ entry, isCovered }: { entry: HistoryEntry; isCovered: boolean }) {
 	const say = useAdminWords();
-	const word = ENTRY_WORDS[entry.name];
+	const word = entryWord(entry);
 	const by = entry.by?.id === "local:root" ? say("theShell") : entry.by?.name;
 	const isCall = entry.kind === "call";
 	// a sentence names what it is about, which is said as well

@@ -12,7 +12,7 @@ export const STATE_WORDS: Record<string, AdminKey> = {
 	interrupted: "stInterrupted",
 };
 
-export const ENTRY_WORDS: Record<string, AdminKey> = {
+const ENTRY_WORDS: Record<string, AdminKey> = {
 	"turn.queued": "stQueued",
 	"turn.working": "stWorking",
 	"turn.waiting": "stWaiting",
@@ -22,6 +22,8 @@ export const ENTRY_WORDS: Record<string, AdminKey> = {
 	"turn.interrupted": "stInterrupted",
 	"turn.continued": "enContinued",
 	"turn.equipped": "enEquipped",
+	"turn.extended": "enExtended",
+	"turn.compacted": "enCompacted",
 	"turn.read": "enRead",
 	"model.answered": "enModel",
 	"hold.opened": "enHoldOpened",
@@ -35,3 +37,7 @@ export const ENTRY_WORDS: Record<string, AdminKey> = {
 	"hold.expired": "enHoldExpired",
 	"hold.cancelled": "enHoldCancelled",
 };
+
+/** A model is asked for the turn itself unless something else is said. */
+export const entryWord = ({ name, purpose }: { name: string; purpose?: string | undefined }): AdminKey | undefined =>
+	purpose === "summary" ? "enModelSummary" : ENTRY_WORDS[name];
