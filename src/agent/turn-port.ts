@@ -1,14 +1,16 @@
 /** Turns as tools touch them: opened with the message, planned and equipped within the call's own transaction. */
 
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ids } from "#base/ids.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
+import { stopWord } from "#record/kontor-call.ts";
 import type { SystemDb } from "#store/drizzle.ts";
-import { allTurn } from "#store/schema/turn.ts";
-import { languageOf } from "#text/fill.ts";
+import { allTurn, OPEN_TURN_STATES } from "#store/schema/turn.ts";
+import { fill, type Language, languageOf } from "#text/fill.ts";
+import { PHRASES } from "#text/phrases.ts";
 import type { TurnPort } from "#tools/context.ts";
 import { equipTurn } from "./equipped.ts";
-import { stopTurn } from "./turns.ts";
+import { finishTurn, stopTurn, storedTurn } from "./turns.ts";
 
 export type TurnPortParts = {
 	ids: Ids;
@@ -20,32 +22,49 @@ export type TurnPortParts = {
 	cut(turnID: string): void;
 };
 
-const OPEN_STATES = ["queued", "working", "waiting"] as const;
+/** In place of a model's name: no model has a part in stopping. */
+const BY_ITSELF = { provider: "kontor", model: "kontor" };
+
+function stoppedWords(language: Language, count: number): string {
+	const { stoppedNothing, stoppedOne, stoppedMany } = PHRASES[language];
+	return count === 0 ? stoppedNothing : fill(count === 1 ? stoppedOne : stoppedMany, { count });
+}
 
 export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number): TurnPort {
 	const changed = (turnID: string) => {
 		const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
 		if (row !== undefined) appendEvent(db, now, { type: "turn.changed", memberID: row.requesterID, subjectID: turnID });
 	};
-	const end = (which: SQL | undefined) => {
-		const isOpen = inArray(allTurn.state, [...OPEN_STATES]);
-		for (const turn of db.select().from(allTurn).where(and(which, isOpen)).all()) {
+	/** Answers how many there were. */
+	const end = (which: SQL | undefined): number => {
+		const isOpen = inArray(allTurn.state, [...OPEN_TURN_STATES]);
+		const turns = db.select().from(allTurn).where(and(which, isOpen)).all();
+		for (const turn of turns) {
 			stopTurn(db, now, turn);
 			parts.cut(turn.id);
 		}
+		return turns.length;
 	};
 	return {
-		open({ conversationID, messageID, requesterID, text, rootMessageID }) {
+		open({ conversationID, messageID, requesterID, text, language, rootMessageID }) {
 			const id = parts.ids.next("turn");
-			const { provider, model } = parts.provider();
+			const word = stopWord(text);
+			const own = eq(allTurn.requesterID, requesterID);
+			const here = and(
+				own,
+				eq(allTurn.conversationID, conversationID),
+				sql`${allTurn.rootMessageID} is ${rootMessageID ?? null}`,
+			);
+			const stopped = word === null ? null : end(word === "/stop-all" ? own : here);
+			const { provider, model } = stopped === null ? parts.provider() : BY_ITSELF;
 			db.insert(allTurn)
 				.values({
 					id,
 					conversationID,
 					messageID,
 					requesterID,
-					language: languageOf(text),
-					state: "queued",
+					language: word === null ? languageOf(text) : language,
+					state: stopped === null ? "queued" : "working",
 					equipped: [],
 					partialText: "",
 					provider,
@@ -60,6 +79,9 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 				.run();
 			appendLedger(db, now, { name: "turn.queued", memberID: requesterID, turnID: id });
 			appendEvent(db, now, { type: "turn.changed", memberID: requesterID, subjectID: id });
+			const opened = storedTurn(db, id);
+			if (stopped !== null && opened !== undefined)
+				finishTurn(db, parts.ids, now, opened, stoppedWords(language, stopped));
 			parts.wake();
 			return id;
 		},

@@ -12,7 +12,7 @@ import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allMember, KONTOR_ID } from "#store/schema/member.ts";
 import { allMention, allMessage } from "#store/schema/message.ts";
-import { allCall, allHold, allTurn } from "#store/schema/turn.ts";
+import { allCall, allHold, allTurn, OPEN_TURN_STATES } from "#store/schema/turn.ts";
 
 const selectTurn = prepared((db: SystemDb) =>
 	db
@@ -150,7 +150,7 @@ function finishedSteps(db: SystemDb, turnID: string): number {
 
 /** Ends a turn for a person: its text so far and its finished steps stay, its open holds are cancelled. */
 export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
-	const moved = moveTurn(db, now, turn, ["queued", "working", "waiting"], {
+	const moved = moveTurn(db, now, turn, [...OPEN_TURN_STATES], {
 		state: "stopped",
 		waitingFor: null,
 		finishedAt: now,

@@ -9,7 +9,7 @@ import { tellOfHold } from "#record/approver.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allInvitation, allSession, allToken } from "#store/schema/access.ts";
 import { allCredential, allMember, allPreference } from "#store/schema/member.ts";
-import { allHold, allTurn } from "#store/schema/turn.ts";
+import { allHold, allTurn, OPEN_TURN_STATES } from "#store/schema/turn.ts";
 import type { Language } from "#text/fill.ts";
 import { hashPasswordNow, requireGoodPassword } from "./password.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
@@ -142,7 +142,7 @@ export function endAll(db: SystemDb, now: number, memberID: string): void {
 	const turns = db
 		.update(allTurn)
 		.set({ state: "stopped", waitingFor: null, finishedAt: now })
-		.where(and(eq(allTurn.requesterID, memberID), inArray(allTurn.state, ["queued", "working", "waiting"])))
+		.where(and(eq(allTurn.requesterID, memberID), inArray(allTurn.state, [...OPEN_TURN_STATES])))
 		.returning({ id: allTurn.id })
 		.all();
 	for (const { id } of turns) {

@@ -6,7 +6,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { listed, parameter, prepared } from "#store/prepared.ts";
 import { changedCall } from "#store/schema/log.ts";
 import { isFinal } from "#store/schema/tables.ts";
-import { call, hold, turn } from "#store/schema/turn.ts";
+import { call, hold, OPEN_TURN_STATES, turn } from "#store/schema/turn.ts";
 import { fill, type Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { memberNames } from "./person.ts";
@@ -26,7 +26,7 @@ const TENSE: Record<CallRow["state"], Tense> = {
 	failed: "failed",
 	unknown: "failed",
 };
-const OPEN: ReadonlySet<TurnRow["state"]> = new Set(["queued", "working", "waiting"]);
+const OPEN: ReadonlySet<TurnRow["state"]> = new Set(OPEN_TURN_STATES);
 
 /** Every change of a turn is drawn for every page that follows it: these are built once. */
 const selectTurn = prepared((db: ReadDb) =>

@@ -6,6 +6,10 @@ type Phrases = {
 	stopped: string;
 	notDone: string;
 	stoppedBeforeAnything: string;
+	/** answers to `/stop` and `/stop-all` */
+	stoppedNothing: string;
+	stoppedOne: string;
+	stoppedMany: string;
 	nothing: string;
 	/** a call that found everything as it was to be */
 	unchanged: string;
@@ -30,6 +34,9 @@ export const PHRASES: Record<Language, Phrases> = {
 		stopped: "Stopped. Done: {done} of {total} ({list}).",
 		notDone: "Not done: {list}.",
 		stoppedBeforeAnything: "Stopped before anything was done.",
+		stoppedNothing: "Nothing was under way, so nothing was stopped.",
+		stoppedOne: "Stopped. What was already done stays done.",
+		stoppedMany: "Stopped {count} pieces of work. What was already done stays done.",
 		nothing: "nothing",
 		unchanged: "Nothing to change · {object}",
 		somebody: "Somebody",
@@ -115,6 +122,9 @@ export const PHRASES: Record<Language, Phrases> = {
 		stopped: "멈췄어요. {total}단계 중 {done}단계를 마쳤어요({list}).",
 		notDone: "하지 않은 일: {list}.",
 		stoppedBeforeAnything: "아무것도 하기 전에 멈췄어요.",
+		stoppedNothing: "진행 중인 작업이 없어서 멈춘 것도 없어요.",
+		stoppedOne: "멈췄어요. 이미 한 일은 그대로 남아 있어요.",
+		stoppedMany: "작업 {count}개를 멈췄어요. 이미 한 일은 그대로 남아 있어요.",
 		nothing: "없음",
 		unchanged: "바꿀 것이 없었어요 · {object}",
 		somebody: "누군가",

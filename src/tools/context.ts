@@ -14,6 +14,7 @@ import type { Words } from "#record/words.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import type { PolicyRule } from "#store/schema/policy.ts";
 import type { Plan, Provenance } from "#store/schema/turn.ts";
+import type { Language } from "#text/fill.ts";
 import type { Namespace, SideEffectClass } from "./define.ts";
 
 /** The turn a call is made in. */
@@ -72,6 +73,8 @@ export type TurnPort = {
 		messageID: string;
 		requesterID: string;
 		text: string;
+		/** the person's own, for what is answered without reading the text */
+		language: Language;
 		rootMessageID?: string | undefined;
 	}): string;
 	setPlan(turnID: string, plan: Plan): void;

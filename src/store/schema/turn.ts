@@ -20,6 +20,9 @@ export type StoredError = {
 
 export const TURN_STATES = ["queued", "working", "waiting", "done", "failed", "stopped", "interrupted"] as const;
 
+/** its work is not over */
+export const OPEN_TURN_STATES = ["queued", "working", "waiting"] as const;
+
 export const turnTable = table(
 	"turn",
 	() => ({

@@ -74,6 +74,7 @@ function openTurn(ctx: WriteContext, conversation: ConversationRow, row: Message
 		messageID: row.id,
 		requesterID: ctx.caller.memberID,
 		text: row.text,
+		language: ctx.caller.language,
 		rootMessageID: isDirect ? undefined : threadRootOf(row),
 	});
 }

@@ -59,7 +59,13 @@ export const turnAdd = recordTool({
 		const known = isNew ? undefined : ctx.db.select({ id: turn.id }).from(turn).where(eq(turn.messageID, row.id)).get();
 		const turnID =
 			known?.id ??
-			ctx.turns.open({ conversationID: id, messageID: row.id, requesterID: ctx.caller.memberID, text: row.text });
+			ctx.turns.open({
+				conversationID: id,
+				messageID: row.id,
+				requesterID: ctx.caller.memberID,
+				text: row.text,
+				language: ctx.caller.language,
+			});
 		return { conversationID: id, messageID: row.id, turnID: must(turnID, "the turn") };
 	},
 });
