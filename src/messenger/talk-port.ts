@@ -10,6 +10,7 @@ import { allMention, allMessage, allMessageEdit, allReaction } from "#store/sche
 import { allSummary } from "#store/schema/summary.ts";
 import { allCall, allHold, allTurn, allTurnItem } from "#store/schema/turn.ts";
 import { dropUnsent, filesOf } from "./files.ts";
+import { forgetDraftsOf, forgetPlaces } from "./places.ts";
 import type { Contents } from "./port.ts";
 import { forgetQuotes, type Removed } from "./quotes.ts";
 
@@ -44,6 +45,7 @@ export function createTalkPort(
 				db,
 				sql`(${allCall.memberID} in ${authors} or ${allCall.memberID} = ${byMemberID}) and exists(select 1 from json_each(${allCall.effects}) e where json_extract(e.value, '$.id') in (select value from json_each(${ids})))`,
 			);
+			forgetPlaces(db, sql`select value from json_each(${ids})`);
 			forgetQuotes(db, removed);
 		},
 		forgetFilesIn(conversationID: string): void {
@@ -70,6 +72,8 @@ export function createTalkPort(
 				own.map(({ id }) => id),
 			);
 			forgetWords(db, eq(allCall.memberID, memberID));
+			forgetPlaces(db, sql`select m.id from main.all_message m where m.author_id = ${memberID}`);
+			forgetDraftsOf(db, memberID);
 			forgetTurns(db, memberID);
 			for (const { id, conversationID } of rows.slice(-MOST_EVENTS))
 				appendEvent(db, now, { type: "message.deleted", conversationID, subjectID: id });

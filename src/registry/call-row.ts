@@ -97,13 +97,18 @@ const upsertCall = prepared((db: SystemDb) =>
 		.prepare(),
 );
 
+/** Only a turn, a card and a call made again under its key come back for what was answered; else it was said once. */
+const isReadAgain = ({ turn, holdID, idempotencyKey }: CallRow): boolean =>
+	turn !== undefined || holdID !== undefined || idempotencyKey !== undefined;
+
 /** Writes the call's row, or what it has become, and tells the turn's pages. */
 export function saveCall(db: SystemDb, row: CallRow): void {
+	const result = isReadAgain(row) ? row.storedResult : undefined;
 	const what = {
 		state: row.state,
 		input: masked(row.tool, row.narrowed ?? row.args),
 		subject: row.subject,
-		result: row.storedResult === undefined ? null : JSON.stringify(row.storedResult),
+		result: result === undefined ? null : JSON.stringify(result),
 		effects: row.effects,
 		errorCode: row.error?.code ?? null,
 		error: row.error === undefined ? null : JSON.stringify(storedError(row.error)),

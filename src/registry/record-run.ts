@@ -245,22 +245,7 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 				subject: notes.subject,
 				narrowed: notes.narrowed,
 			};
-			saveCall(system, {
-				...run,
-				...done,
-				state: "done",
-				provenance: notes.provenance,
-				startedAt,
-				finishedAt: pipeline.clock.now(),
-			});
-			appendLedger(system, startedAt, {
-				name: "call.done",
-				memberID: run.caller.memberID,
-				turnID: run.turn?.id ?? null,
-				callID: run.callID,
-				holdID: run.holdID ?? null,
-				body: { tool: run.tool.name, effects },
-			});
+			if (isKept(run, changes)) keepDone(pipeline, system, run, { ...done, provenance: notes.provenance, startedAt });
 			announce(system, startedAt, effects);
 			options.settle?.(system, done);
 			return done;
@@ -271,6 +256,29 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 	pipeline.committed(changes);
 	pipeline.hub.wake();
 	return ran;
+}
+
+/** Where somebody is leaves no trace by itself: only where a turn, a card, a key or the change list comes back to it. */
+function isKept(run: Run, changes: readonly Change[]): boolean {
+	const isAsked = run.turn !== undefined || run.holdID !== undefined || run.idempotencyKey !== undefined;
+	return run.tool.isOwnPlace !== true || isAsked || changes.length > 0;
+}
+
+function keepDone(
+	pipeline: Pipeline,
+	system: SystemDb,
+	run: Run,
+	done: Omit<Ran, "result"> & { provenance: Provenance; startedAt: number },
+): void {
+	saveCall(system, { ...run, ...done, state: "done", finishedAt: pipeline.clock.now() });
+	appendLedger(system, done.startedAt, {
+		name: "call.done",
+		memberID: run.caller.memberID,
+		turnID: run.turn?.id ?? null,
+		callID: run.callID,
+		holdID: run.holdID ?? null,
+		body: { tool: run.tool.name, effects: done.effects },
+	});
 }
 
 /** Runs it, reads what it would change, and takes it back. */

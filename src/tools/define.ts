@@ -101,6 +101,11 @@ export type RecordTool<
 	sideEffectClass: Class;
 	/** waits for the disk before it answers: for what must not be lost once it was accepted */
 	isDurable?: boolean;
+	/**
+	 * keeps where a person is and what they began, not work: outside of a turn a call of it that no change list tells of
+	 * leaves nothing behind, neither a row nor a ledger entry
+	 */
+	isOwnPlace?: boolean;
 	handler(
 		args: z.output<Input>,
 		context: Class extends "read" | "computation" ? ReadContext : WriteContext,

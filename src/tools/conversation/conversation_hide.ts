@@ -35,6 +35,7 @@ export const conversationHide = recordTool({
 	effects: settingEffects,
 	errors: ["interaction_required", "person_not_found", "not_found"],
 	examples: { en: ["hide my chat with Daniel"], ko: ["다니엘과의 대화 숨겨 줘"] },
+	isOwnPlace: true,
 	handler({ personHint: hint }, ctx) {
 		const { id } = directWith(ctx, hint);
 		const changed = !isHiddenNow(ctx.db, id, ctx.caller.memberID) && keepOwn(ctx, id, hidden(ctx.db, id));

@@ -35,5 +35,6 @@ export const conversationMute = recordTool({
 	effects: settingEffects,
 	errors: ["not_found"],
 	examples: { en: ["mute this channel"], ko: ["이 채널 알림 꺼 줘"] },
+	isOwnPlace: true,
 	handler: ({ conversationID: id }, ctx) => keepMuted(ctx, id, true),
 });

@@ -34,6 +34,7 @@ export const conversationReveal = recordTool({
 	effects: settingEffects,
 	errors: ["interaction_required", "person_not_found", "not_found"],
 	examples: { en: ["show my chat with Daniel again"], ko: ["숨긴 다니엘 대화 다시 보여 줘"] },
+	isOwnPlace: true,
 	handler({ personHint: hint }, ctx) {
 		const { id } = directWith(ctx, hint);
 		const changed = isHiddenNow(ctx.db, id, ctx.caller.memberID);

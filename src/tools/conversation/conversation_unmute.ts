@@ -34,5 +34,6 @@ export const conversationUnmute = recordTool({
 	effects: settingEffects,
 	errors: ["not_found"],
 	examples: { en: ["unmute this channel"], ko: ["이 채널 알림 다시 켜 줘"] },
+	isOwnPlace: true,
 	handler: ({ conversationID: id }, ctx) => keepMuted(ctx, id, false),
 });

@@ -83,6 +83,7 @@ export const conversationUpdate = recordTool({
 	output: z.object({ conversation: conversationAnswer }),
 	effects: [{ objectType: "conversation", effect: "updated", id: null }],
 	errors: ["not_found", "invalid_target", "not_owner", "channel_name_taken"],
+	isOwnPlace: true,
 	handler(args, ctx) {
 		const row = requireConversation(ctx.db, args.conversationID);
 		requireOwn(ctx.db, row.id, ctx.caller.memberID);

@@ -38,6 +38,7 @@ export const draftUpdate = recordTool({
 	output: z.object({ draft: draftAnswer.nullable() }),
 	effects: [],
 	errors: ["not_found"],
+	isOwnPlace: true,
 	handler({ conversationID, parentMessageID, text, fileIDs = [] }, ctx) {
 		requireOwn(ctx.db, conversationID, ctx.caller.memberID);
 		if (parentMessageID !== undefined) requireRoot(ctx.db, conversationID, parentMessageID);

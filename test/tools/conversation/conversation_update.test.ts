@@ -114,7 +114,7 @@ scenarios("conversation_update", {
 		call: "conversation_update",
 		args: () => readUpTo(said[1] ?? ""),
 		outcome: "done",
-		events: ["call.done"],
+		events: [],
 		changes: [],
 		after: (c, { result }) => {
 			expect(view(result)).toMatchObject({ id: pair, unreadCount: 1, lastReadMessageID: said[1] });

@@ -4,6 +4,7 @@ import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { MessageView } from "#record/views.ts";
 import { allMention, allMessage, allMessageEdit, allReaction } from "#store/schema/message.ts";
+import { TABLES } from "#store/schema/tables.ts";
 import { allCall } from "#store/schema/turn.ts";
 import { eventsSince, lastEventID, makeChannel, read, say } from "#test/support/channels.ts";
 import type { Company } from "#test/support/company.ts";
@@ -20,6 +21,16 @@ const partsOf = (c: Company, id: string) =>
 	[allMessageEdit, allReaction, allMention].map(
 		(table) => c.app.store.inspectAll.select().from(table).where(eq(table.messageID, id)).all().length,
 	);
+const callsOf = (c: Company) =>
+	c.app.store.inspectAll
+		.select()
+		.from(allCall)
+		.orderBy(allCall.id)
+		.all()
+		.map(({ tool, idempotencyKey }) => `${tool} ${idempotencyKey}`);
+/** every table's rows as text, but the index of words */
+const keptOf = (c: Company) =>
+	JSON.stringify(TABLES.map(({ stored }) => c.app.store.inspectAll.select().from(stored).all()));
 
 scenarios("message_delete", {
 	"a token that may only write deletes nothing": {
@@ -129,6 +140,37 @@ scenarios("message_delete", {
 			]);
 			const root: MessageView = await read(c, c.minji, channel, ids.jisoo ?? "");
 			expect(root.thread).toBeUndefined();
+		},
+	},
+	"neither its drafts nor whoever read up to it keep any of it, nor a call that a key would answer again": {
+		before: async (c) => {
+			const before = callsOf(c).length;
+			await c.done("draft_update", { conversationID: channel, text: "Zinnia half" }, c.jisoo);
+			const keyed = { conversationID: channel, text: "Zinnia half written" };
+			await c.call("draft_update", keyed, c.jisoo, { idempotencyKey: "draft" });
+			ids.zinnia = await say(c, c.jisoo, channel, "Zinnia written");
+			const reading = { conversationID: channel, lastReadMessageID: ids.zinnia };
+			await c.done("conversation_update", reading, c.daniel);
+			await c.call("conversation_update", { ...reading, isPinned: true }, c.daniel, { idempotencyKey: "read" });
+			expect(callsOf(c).slice(before)).toEqual(["draft_update draft", "message_add null", "conversation_update read"]);
+			expect(keptOf(c)).toContain("Zinnia");
+		},
+		as: (c: Company) => c.jisoo,
+		call: "message_delete",
+		args: () => ({ messageIDs: [ids.zinnia] }),
+		outcome: "done",
+		after: async (c) => {
+			expect(keptOf(c)).not.toContain("Zinnia");
+			const again = await c.call(
+				"conversation_update",
+				{ conversationID: channel, lastReadMessageID: ids.zinnia, isPinned: true },
+				c.daniel,
+				{ idempotencyKey: "read" },
+			);
+			expect(again).toMatchObject({
+				kind: "done",
+				result: { conversation: { isPinned: true, lastMessage: { text: "" } } },
+			});
 		},
 	},
 	"deleting it again finds nothing": {

@@ -74,7 +74,8 @@ scenarios("person_invite", {
 				employmentStatus: "invited",
 			});
 			expect(row).toMatchObject({ status: "invited", isAdmin: false, jobTitle: "Lamp maker", teamID: "team_1" });
-			expect(lastCall(c)?.result).toMatchObject({ invitationURL: "shown once", temporaryPassword: "shown once" });
+			// nobody comes back for an answer without a turn, a card or a key
+			expect(lastCall(c)?.result).toBeNull();
 			expect(lastCall(c)?.effects).toEqual([
 				{ objectType: "person", effect: "created", id: row?.id ?? "" },
 				{ objectType: "conversation", effect: "updated", id: expect.any(String) },

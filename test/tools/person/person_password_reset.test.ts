@@ -72,7 +72,7 @@ scenarios("person_password_reset", {
 				inspectAll.select().from(allSession).where(eq(allSession.memberID, c.daniel)).all(),
 			]).toEqual([[], []]);
 			expect(inspectAll.select().from(allCall).all().at(-1)).toMatchObject({
-				result: { temporaryPassword: "shown once" },
+				result: null,
 				effects: [{ objectType: "credential", effect: "updated", id: c.daniel }],
 			});
 			const signIn = createSignIn(c.app);

@@ -73,7 +73,7 @@ scenarios("token_add", {
 			const { inspectAll } = c.app.store;
 			expect(JSON.stringify(inspectAll.select().from(allToken).all())).not.toContain(String(result.token));
 			expect(inspectAll.select().from(allCall).all().at(-1)).toMatchObject({
-				result: { token: "shown once" },
+				result: null,
 				effects: [{ objectType: "token", effect: "created", id: String(result.id) }],
 			});
 			expect(tokenCaller(inspectAll, String(result.token), c.clock.now())).toMatchObject({
