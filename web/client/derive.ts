@@ -60,6 +60,27 @@ export function isUnread(conversation: ConversationView): boolean {
 	return hasUnread(conversation) && !conversation.isMuted;
 }
 
+/**
+ * How many messages mean this person: all of a direct conversation, of a channel those that call; none where it is muted.
+ * The open conversation is being read, its closed threads are not.
+ */
+export function countUnread(conversation: ConversationView, isOpen = false): number {
+	const { kind, isMuted, unreadCount, mentionCount, threadMentions } = conversation;
+	if (isMuted) return 0;
+	if (isOpen) return threadMentions.length;
+	return kind === "direct" ? Math.max(unreadCount, threadMentions.length) : mentionCount;
+}
+
+/** The same over every conversation: what stands on Chat and in the tab's title. */
+export function countAllUnread(conversations: State["conversations"], openID: string | null): number {
+	let count = 0;
+	for (const id in conversations) {
+		const conversation = conversations[id];
+		if (conversation !== undefined) count += countUnread(conversation, id === openID);
+	}
+	return count;
+}
+
 export type Sections = Record<"unread" | "pinned" | "channels" | "direct" | "hidden", ConversationView[]>;
 
 /** The list column's sections, each newest first. Every conversation is in exactly one; the open one is being read. */

@@ -15,6 +15,7 @@ import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { useFrame } from "./frame-acts.ts";
+import { useLookedAt } from "./hooks.ts";
 import { useDrawerFocus, useListDrawer } from "./list-drawer.ts";
 import { type Key, useWords } from "./words.ts";
 
@@ -95,6 +96,7 @@ function ListBody({ currentID }: { currentID: string | null }) {
 	const say = useWords();
 	const state = useStore((now) => now.conversationsState);
 	const conversations = useStore((now) => now.conversations);
+	const isSeen = useLookedAt();
 	if (state === "loading") {
 		return (
 			<div className="list-scroll">
@@ -114,7 +116,7 @@ function ListBody({ currentID }: { currentID: string | null }) {
 	}
 	const all = sections(conversations, currentID);
 	const listed = Object.values(conversations);
-	const isAllRead = listed.length > 0 && !listed.some((one) => one.id !== currentID && isUnread(one));
+	const isAllRead = listed.length > 0 && !listed.some((one) => !(isSeen && one.id === currentID) && isUnread(one));
 	return (
 		<div className="list-scroll">
 			{listed.length > 0 ? null : <p className="list-none">{say("noConversations")}</p>}

@@ -2,7 +2,7 @@
 
 import { memo, useSyncExternalStore } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { hasUnread, isMine } from "#web/client/derive.ts";
+import { countUnread, hasUnread, isMine } from "#web/client/derive.ts";
 import { hasDraft, onDrafts } from "#web/client/drafts.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
@@ -12,7 +12,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { listTimeOf, shortDayOf, timeOf } from "./format.ts";
-import { useNow } from "./hooks.ts";
+import { useLookedAt, useNow } from "./hooks.ts";
 import { lastLine } from "./last-line.ts";
 import { useListDrawer } from "./list-drawer.ts";
 import { navigate } from "./route.ts";
@@ -26,7 +26,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 	const drawer = useListDrawer();
 	const now = useNow(60_000);
 	const last = conversation.lastMessage;
-	const isUnread = hasUnread(conversation) && !conversation.isMuted && !isCurrent;
+	const isSeen = useLookedAt();
+	const isOpen = isCurrent && isSeen;
+	const isUnread = hasUnread(conversation) && !conversation.isMuted && !isOpen;
 	const isMarked = useSyncExternalStore(onDrafts, () => hasDraft(conversation.id)) && !isCurrent;
 	return (
 		<a
@@ -48,7 +50,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 			</span>
 			<span className="meta">
 				{last === null ? null : <time dateTime={last.createdAt}>{listTimeOf(last.createdAt, language, now)}</time>}
-				<Unread conversation={conversation} isCurrent={isCurrent} />
+				<Unread conversation={conversation} isOpen={isOpen} />
 				{isMarked ? (
 					<>
 						<Icon name="pencil" isSmall />
@@ -103,14 +105,10 @@ function LastWords({ conversation }: Pick<Props, "conversation">) {
 }
 
 /** A number where somebody means this person; bold alone where a channel merely moved on. */
-function Unread({ conversation, isCurrent }: Props) {
+function Unread({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
 	const say = useWords();
-	const inThreads = conversation.threadMentions.length;
-	if (conversation.isMuted || !hasUnread(conversation) || (isCurrent && inThreads === 0)) return null;
-	const all =
-		conversation.kind === "direct" ? Math.max(conversation.unreadCount, inThreads) : conversation.mentionCount;
-	// the open conversation is being read, its closed threads are not
-	const counted = isCurrent ? inThreads : all;
-	if (counted === 0) return <span className="vh">{say("hasUnread")}</span>;
-	return <Count value={counted} label={say("unreadCount", { count: counted })} />;
+	const count = countUnread(conversation, isOpen);
+	if (count > 0) return <Count value={count} label={say("unreadCount", { count })} />;
+	if (conversation.isMuted || isOpen || !hasUnread(conversation)) return null;
+	return <span className="vh">{say("hasUnread")}</span>;
 }

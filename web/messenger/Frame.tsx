@@ -14,6 +14,7 @@ import { Announcer } from "./Announcer.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { FrameContext, type Overlay } from "./frame-acts.ts";
 import { HelpDialog } from "./HelpDialog.tsx";
+import { useUnreadCount } from "./hooks.ts";
 import { useKeys } from "./keys.ts";
 import { ListDrawer } from "./list-drawer.ts";
 import { NewConversation } from "./NewConversation.tsx";
@@ -93,13 +94,14 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	);
 }
 
-/** The tab says what waits and where one is. */
+/** The tab says how much calls for this person, unread or waiting, and where one is. */
 function useTitle(conversationID: string | null, page: string | undefined): void {
 	const waiting = useStore(countWaiting);
+	const count = waiting + useUnreadCount(conversationID);
 	const name = useStore((state) => (conversationID === null ? undefined : state.conversations[conversationID]?.name));
 	const company = useStore((state) => state.me?.company.name);
 	useEffect(() => {
 		const place = [name ?? page, company].filter((part) => part !== undefined && part !== "").join(" · ");
-		document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${place === "" ? "Kontor" : place}`;
-	}, [waiting, name, page, company]);
+		document.title = `${count > 0 ? `(${count}) ` : ""}${place === "" ? "Kontor" : place}`;
+	}, [count, name, page, company]);
 }

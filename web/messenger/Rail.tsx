@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { countWaiting } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { Mark } from "#web/ui/Mark.tsx";
+import { useUnreadCount } from "./hooks.ts";
 import { goUp, LIST, navigate, type Route } from "./route.ts";
 import { useWords } from "./words.ts";
 
@@ -15,15 +17,30 @@ type Place = { address: string; icon: IconName; label: string; isCurrent: boolea
 function usePlaces(route: Route): Place[] {
 	const say = useWords();
 	const waiting = useStore(countWaiting);
+	const unread = useUnreadCount(route.page === "conversation" ? route.id : null);
 	const isChat = route.page === "conversation" || route.page === "home" || route.page === "list";
 	return [
-		{ address: "/", icon: "chat", label: say("chat"), isCurrent: isChat, testID: "chat-link" },
+		{
+			address: "/",
+			icon: "chat",
+			label: say("chat"),
+			isCurrent: isChat,
+			count: <PlaceCount value={unread} label={say("unreadCount", { count: unread })} testID="unread-count" />,
+			testID: "chat-link",
+		},
 		{
 			address: "/waiting",
 			icon: "tray",
 			label: say("waiting"),
 			isCurrent: route.page === "waiting",
-			count: <WaitingCount value={waiting} />,
+			count: (
+				<PlaceCount
+					value={waiting}
+					kind="wait"
+					label={say("waitingCount", { count: waiting })}
+					testID="waiting-count"
+				/>
+			),
 			testID: "waiting-link",
 		},
 		{
@@ -57,15 +74,16 @@ function useAdminPlace(route: Route): Place | null {
 	};
 }
 
-function WaitingCount({ value }: { value: number }) {
-	const say = useWords();
+type PlaceCountProps = { value: number; kind?: "wait"; label: string; testID: string };
+
+function PlaceCount({ value, kind, label, testID }: PlaceCountProps) {
 	if (value === 0) return null;
 	return (
 		<>
-			<span className="count wait" aria-hidden="true" data-testid="waiting-count">
+			<span className={classNames("count", kind)} aria-hidden="true" data-testid={testID}>
 				{value > 99 ? "99+" : value}
 			</span>
-			<span className="vh">{say("waitingCount", { count: value })}</span>
+			<span className="vh">{label}</span>
 		</>
 	);
 }

@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useFollow } from "./follow.ts";
 import { dayOf, momentOf } from "./format.ts";
 import { useGoTo } from "./go-to.ts";
-import { useLate } from "./hooks.ts";
+import { isLookedAt, onLook, useLate } from "./hooks.ts";
 import { JumpToEnd } from "./JumpToEnd.tsx";
 import { useLogKeys } from "./log-keys.ts";
 import { MessageRow } from "./MessageRow.tsx";
@@ -176,17 +176,13 @@ function useReading(id: string, isAtEnd: boolean): void {
 	const lastID = useStore((state) => newestID(state, id));
 	useEffect(() => {
 		const read = (): void => {
-			if (lastID !== undefined && isAtEnd && document.visibilityState === "visible" && document.hasFocus()) {
-				void markRead(id, lastID);
-			}
+			if (lastID !== undefined && isAtEnd && isLookedAt()) void markRead(id, lastID);
 		};
 		const timer = setTimeout(read, 300);
-		addEventListener("focus", read);
-		document.addEventListener("visibilitychange", read);
+		const leave = onLook(read);
 		return () => {
 			clearTimeout(timer);
-			removeEventListener("focus", read);
-			document.removeEventListener("visibilitychange", read);
+			leave();
 		};
 	}, [id, lastID, isAtEnd]);
 }

@@ -11,7 +11,7 @@ import { Composer } from "#web/messenger/Composer.tsx";
 import { useFollow } from "#web/messenger/follow.ts";
 import { dayOf } from "#web/messenger/format.ts";
 import { useGoTo } from "#web/messenger/go-to.ts";
-import { usePhone } from "#web/messenger/hooks.ts";
+import { isLookedAt, onLook, usePhone } from "#web/messenger/hooks.ts";
 import { JumpToEnd } from "#web/messenger/JumpToEnd.tsx";
 import { useLogKeys } from "#web/messenger/log-keys.ts";
 import { MessageRow } from "#web/messenger/MessageRow.tsx";
@@ -65,16 +65,10 @@ function useReading(conversationID: string, parentMessageID: string, isReady: bo
 	const calls = useStore((state) => state.conversations[conversationID]?.threadMentions);
 	useEffect(() => {
 		const read = (): void => {
-			if (isReady && calls !== undefined && document.visibilityState === "visible" && document.hasFocus())
-				void markThreadRead(conversationID, parentMessageID);
+			if (isReady && calls !== undefined && isLookedAt()) void markThreadRead(conversationID, parentMessageID);
 		};
 		read();
-		addEventListener("focus", read);
-		document.addEventListener("visibilitychange", read);
-		return () => {
-			removeEventListener("focus", read);
-			document.removeEventListener("visibilitychange", read);
-		};
+		return onLook(read);
 	}, [conversationID, parentMessageID, isReady, calls]);
 }
 
