@@ -270,3 +270,42 @@ async function speak({ web, client }: Scene, word: string): Promise<void> {
 	for (const [who, message] of said)
 		expect((await who.post(`/api/v1/conversations/${place}/messages`, message)).status).toBeLessThan(300);
 }
+
+test(
+	"a search that fails asks again, of a further page as well; a page that is not there offers to search",
+	() =>
+		playScene(browser, EN, async ({ tab, client }) => {
+			const { conversations } = (await client.get("/api/v1/conversations")).json as {
+				conversations: ConversationView[];
+			};
+			const id = conversations.find(({ kind }) => kind === "channel")?.id ?? "";
+			for (let count = 0; count < 30; count += 1)
+				await client.post(`/api/v1/conversations/${id}/messages`, { text: `Lantern ${String(count)}` });
+			let isBroken = false;
+			await tab.page.setRequestInterception(true);
+			tab.page.on("request", (request) => {
+				if (isBroken && request.url().includes("message_search")) void request.abort();
+				else void request.continue();
+			});
+			await tab.go("/nowhere/at/all");
+			await tab.wait("h1", "There is no page at this address");
+			isBroken = true;
+			await tab.type("missing-search", "lantern");
+			await tab.page.keyboard.press("Enter");
+			await tab.wait(".error-card");
+			expect(new URL(tab.page.url()).search).toBe("?q=lantern");
+			isBroken = false;
+			await tab.click("try-again");
+			await tab.wait(".search-hits", "Lantern");
+			const first = await tab.count(".search-hits > li");
+			isBroken = true;
+			await tab.click("search-more");
+			await tab.wait(".error-card");
+			expect(await tab.count(".search-hits > li")).toBe(first);
+			isBroken = false;
+			await tab.click("try-again");
+			await tab.gone(".error-card");
+			await hits(tab, 30);
+		}),
+	SLOW_MS,
+);

@@ -21,9 +21,23 @@ import {
 	type Timeline,
 } from "./store.ts";
 
-type Conversations = { conversations: ConversationView[]; nextCursor: string | null };
 type Messages = { messages: MessageView[]; turns: TurnView[]; nextCursor: string | null };
 type Holds = { holds: HoldView[]; nextCursor: string | null };
+/** One page of a list whose rows stand under this name. */
+type Page<Name extends string, Row> = Record<Name, Row[]> & { nextCursor: string | null };
+
+/** A whole list, page after page: what is not listed would seem not to be there. Throws `ApiProblem`. */
+async function everyPage<Name extends string, Row>(name: Name, path: string): Promise<Row[]> {
+	const all: Row[] = [];
+	let cursor: string | null = null;
+	do {
+		const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+		const page: Page<Name, Row> = await api("GET", `${path}${from}`);
+		all.push(...page[name]);
+		cursor = page.nextCursor;
+	} while (cursor !== null);
+	return all;
+}
 
 /** Everything the frame needs. Each part fails by itself: what loaded is shown. */
 export async function loadFrame(): Promise<void> {
@@ -41,8 +55,8 @@ export async function loadMe(): Promise<void> {
 export async function loadConversations(): Promise<void> {
 	const asked = askedNow();
 	try {
-		const { conversations } = await api<Conversations>("GET", "/api/v1/conversations?limit=200");
-		putConversationList(conversations, asked);
+		const path = "/api/v1/conversations?limit=200";
+		putConversationList(await everyPage<"conversations", ConversationView>("conversations", path), asked);
 	} catch {
 		if (getState().conversationsState !== "ready") setState({ conversationsState: "failed" });
 	}
@@ -53,10 +67,10 @@ export async function loadHolds(): Promise<void> {
 	const asked = askedNow();
 	try {
 		const [open, all] = await Promise.all([
-			api<Holds>("GET", "/api/v1/holds?state=waiting&limit=200"),
+			everyPage<"holds", HoldView>("holds", "/api/v1/holds?state=waiting&limit=200"),
 			api<Holds>("GET", "/api/v1/holds?state=all&limit=100"),
 		]);
-		const listed = new Map([...all.holds, ...open.holds].map((hold) => [hold.id, hold]));
+		const listed = new Map([...all.holds, ...open].map((hold) => [hold.id, hold]));
 		putHolds([...listed.values()], asked);
 		// A waiting hold that the server no longer lists was answered meanwhile.
 		for (const hold of Object.values(getState().holds))

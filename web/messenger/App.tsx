@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { homeConversation } from "#web/client/derive.ts";
 import { loadFrame } from "#web/client/load.ts";
 import { type State, useStore } from "#web/client/store.ts";
+import { NoneListed } from "#web/messenger/channel/JoinPage.tsx";
 import { TasksPage } from "#web/messenger/tasks/TasksPage.tsx";
 import type { Language } from "#web/text/say.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -111,7 +112,7 @@ function Page({ route }: { route: Route }) {
 		case "list":
 			return <main className="content hide-phone" id="main" />;
 		case "home":
-			return <main className="content" id="main" aria-busy="true" />;
+			return <NoneListed />;
 	}
 }
 

@@ -7,7 +7,7 @@ import { loadTimeline } from "#web/client/load.ts";
 import { getState, patchTimeline, useStore } from "#web/client/store.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
 import { HeadTools } from "#web/messenger/channel/HeadTools.tsx";
-import { JoinPage } from "#web/messenger/channel/JoinPage.tsx";
+import { JoinPage, NoneListed } from "#web/messenger/channel/JoinPage.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -36,8 +36,7 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 		const isLost = active === null || active === document.body || active.closest("#list") !== null;
 		if (isPhone && isThere && isLost) main.current?.focus({ preventScroll: true });
 	}, [isPhone, isThere]);
-	if (conversation === undefined)
-		return listState === "ready" ? <JoinPage id={id} /> : <main className="content" id="main" aria-busy="true" />;
+	if (conversation === undefined) return listState === "ready" ? <JoinPage id={id} /> : <NoneListed />;
 	return (
 		<main className="content" id="main" ref={main} tabIndex={-1} {...swipe}>
 			<ConversationHead conversation={conversation} />

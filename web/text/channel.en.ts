@@ -92,6 +92,7 @@ export const channelEn = {
 	pinnedFailed: "The pinned messages could not be loaded.",
 	deletedByOther: "{name} deleted a message",
 	history: "Earlier versions",
+	historyFailed: "The earlier versions could not be loaded.",
 	historyNone: "There are no earlier versions to show.",
 	historyAt: "Until {time}",
 	historyNow: "Now",

@@ -94,6 +94,7 @@ export const channelKo: Record<keyof typeof channelEn, string> = {
 	pinnedFailed: "고정한 메시지를 불러오지 못했어요.",
 	deletedByOther: "{name} 님이 메시지를 삭제했어요",
 	history: "이전 내용",
+	historyFailed: "이전 내용을 불러오지 못했어요.",
 	historyNone: "보여 줄 이전 내용이 없어요.",
 	historyAt: "{time}까지",
 	historyNow: "지금",

@@ -60,6 +60,7 @@ export const messengerEn = {
 	noMessages: "Nothing has been said here yet",
 	noMessagesText: "The first message starts the conversation with {name}.",
 	messagesFailed: "The messages could not be loaded.",
+	conversationFailed: "This conversation could not be loaded.",
 	notFoundConversation: "This conversation does not exist, or you are not in it.",
 	goToKontor: "Go to Kontor",
 	loadOlder: "Earlier messages",

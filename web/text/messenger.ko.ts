@@ -63,6 +63,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	noMessages: "아직 나눈 이야기가 없어요",
 	noMessagesText: "첫 메시지를 보내면 {name:과/와} 대화가 시작돼요.",
 	messagesFailed: "메시지를 불러오지 못했어요.",
+	conversationFailed: "이 대화를 불러오지 못했어요.",
 	notFoundConversation: "없는 대화이거나 참여하지 않은 대화예요.",
 	goToKontor: "Kontor에게 가기",
 	loadOlder: "이전 메시지",

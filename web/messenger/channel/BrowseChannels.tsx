@@ -2,16 +2,15 @@
 
 import { useEffect, useState } from "react";
 import { findRank } from "#text/find.ts";
-import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { useLoaded } from "#web/admin/loaded.ts";
 import { type ChannelEntry, joinChannel, listChannels } from "#web/client/channels.ts";
+import { Failed } from "#web/messenger/Failed.tsx";
 import { navigate } from "#web/messenger/route.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
-import { useWords } from "#web/messenger/words.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -40,15 +39,8 @@ export function BrowseChannels({ isOpen, isNew, onClose }: Props) {
 
 function Browse({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
 	const say = useChannelWords();
-	const words = useWords();
-	const [channels, setChannels] = useState<ChannelEntry[] | null>(null);
-	const [problem, setProblem] = useState<ClientProblem | null>(null);
+	const { value: channels, problem, isLoading, reload } = useLoaded("channels", listChannels);
 	const [query, setQuery] = useState("");
-	const load = (): void => {
-		setProblem(null);
-		listChannels().then(setChannels, (thrown: unknown) => setProblem(problemOf(thrown)));
-	};
-	useEffect(load, []);
 	const wanted = query.replace(/^#/, "");
 	const shown = (channels ?? []).filter(({ name, topic }) =>
 		[name, topic].some((text) => findRank(text, wanted) !== null),
@@ -62,11 +54,7 @@ function Browse({ onNew, onClose }: { onNew: () => void; onClose: () => void }) 
 				</Button>
 			</div>
 			{problem !== null ? (
-				<ErrorCard
-					title={say("channelsFailed")}
-					code={problem.code}
-					actions={<Button onClick={load}>{words("tryAgain")}</Button>}
-				/>
+				<Failed title={say("channelsFailed")} problem={problem} isBusy={isLoading} onAgain={reload} />
 			) : channels === null ? (
 				<Skeleton lines={4} label={say("browse")} />
 			) : shown.length === 0 ? (

@@ -1,16 +1,15 @@
 /** "edited", which opens what stood there before. */
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { MessageView } from "#record/views.ts";
-import { problemOf } from "#web/client/api.ts";
+import { useLoaded } from "#web/admin/loaded.ts";
 import { call } from "#web/client/call.ts";
+import { Failed } from "#web/messenger/Failed.tsx";
 import { fullOf, momentOf } from "#web/messenger/format.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
+import { useWords } from "#web/messenger/words.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { useChannelWords } from "./words.ts";
-
-type Edit = { text: string; editedAt: string };
 
 export function Edited({ message }: { message: MessageView }) {
 	const say = useWords();
@@ -38,18 +37,14 @@ export function Edited({ message }: { message: MessageView }) {
 
 function History({ message }: { message: MessageView }) {
 	const say = useChannelWords();
-	const words = useWords();
 	const language = useLanguage();
-	const [edits, setEdits] = useState<readonly Edit[] | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	useEffect(() => {
-		call("message_edit_list", { messageID: message.id }).then(
-			(answer) => setEdits(answer.edits),
-			(thrown: unknown) => setProblem(problemText(problemOf(thrown), words)),
-		);
-	}, [message.id, words]);
-	if (problem !== null) return <p>{problem}</p>;
-	if (edits === null) return null;
+	const { value, problem, isLoading, reload } = useLoaded(message.id, () =>
+		call("message_edit_list", { messageID: message.id }),
+	);
+	if (problem !== null)
+		return <Failed title={say("historyFailed")} problem={problem} isBusy={isLoading} onAgain={reload} />;
+	if (value === null) return null;
+	const { edits } = value;
 	return (
 		<dl className="history">
 			<dt>{say("historyNow")}</dt>

@@ -1,7 +1,11 @@
-/** The address of a conversation one is not in: an open channel can be joined from here, anything else is not there. */
+/** The address of a conversation that is not in one's list: an open channel can be joined from here, anything else is not there. */
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useLoaded } from "#web/admin/loaded.ts";
 import { type ChannelEntry, joinChannel, listChannels } from "#web/client/channels.ts";
+import { loadConversations } from "#web/client/load.ts";
+import { useStore } from "#web/client/store.ts";
+import { Failed } from "#web/messenger/Failed.tsx";
 import { navigate } from "#web/messenger/route.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { useWords } from "#web/messenger/words.ts";
@@ -11,38 +15,40 @@ import { useChannelWords } from "./words.ts";
 
 export function JoinPage({ id }: { id: string }) {
 	const say = useWords();
-	const channel = useOpenChannel(id);
+	const { value, problem, isLoading, reload } = useLoaded(id, listChannels);
+	const channel = value?.find(({ channelID, isMember }) => channelID === id && !isMember);
 	return (
-		<main className="content" id="main" aria-busy={channel === undefined || undefined}>
+		<main className="content" id="main" aria-busy={(value === null && problem === null) || undefined}>
 			<div className="page">
-				{channel === undefined ? null : channel === null ? (
+				{channel !== undefined ? (
+					<Join channel={channel} />
+				) : problem !== null ? (
+					<Failed level={2} title={say("conversationFailed")} problem={problem} isBusy={isLoading} onAgain={reload} />
+				) : value === null ? null : (
 					<EmptyState
 						level={2}
 						title={say("notFoundConversation")}
 						actions={<Button onClick={() => navigate("/")}>{say("goToKontor")}</Button>}
 					/>
-				) : (
-					<Join channel={channel} />
 				)}
 			</div>
 		</main>
 	);
 }
 
-/** Undefined while asked, null when there is none that one may join. */
-function useOpenChannel(id: string): ChannelEntry | null | undefined {
-	const [channel, setChannel] = useState<ChannelEntry | null | undefined>(undefined);
-	useEffect(() => {
-		let isCurrent = true;
-		listChannels().then(
-			(all) => isCurrent && setChannel(all.find((one) => one.channelID === id && !one.isMember) ?? null),
-			() => isCurrent && setChannel(null),
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [id]);
-	return channel;
+/** Where a conversation would stand while none are known: they are being read, or could not be. */
+export function NoneListed() {
+	const say = useWords();
+	const hasFailed = useStore((state) => state.conversationsState === "failed");
+	return (
+		<main className="content" id="main" aria-busy={!hasFailed || undefined}>
+			{hasFailed ? (
+				<div className="page">
+					<Failed level={2} title={say("conversationsFailed")} onAgain={() => void loadConversations()} />
+				</div>
+			) : null}
+		</main>
+	);
 }
 
 function Join({ channel }: { channel: ChannelEntry }) {

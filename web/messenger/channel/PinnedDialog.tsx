@@ -1,16 +1,15 @@
 /** The pinned messages of a conversation, each with the way to where it stands. */
 
-import { useEffect, useState } from "react";
 import type { ConversationView, MessageView } from "#record/views.ts";
-import { api, problemOf } from "#web/client/api.ts";
+import { useLoaded } from "#web/admin/loaded.ts";
+import { api } from "#web/client/api.ts";
+import { Failed } from "#web/messenger/Failed.tsx";
 import { momentOf } from "#web/messenger/format.ts";
 import { messageAddress } from "#web/messenger/go-to.ts";
 import { lastLine } from "#web/messenger/last-line.ts";
 import { navigate } from "#web/messenger/route.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useChannelWords } from "./words.ts";
@@ -28,18 +27,12 @@ export function PinnedDialog({ conversation, isOpen, onClose }: Props) {
 
 function Pinned({ conversationID, onClose }: { conversationID: string; onClose: () => void }) {
 	const say = useChannelWords();
-	const words = useWords();
-	const [messages, setMessages] = useState<readonly MessageView[] | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	useEffect(() => {
-		const path = `/api/v1/conversations/${conversationID}/messages?isPinned=true&limit=200`;
-		api<{ messages: MessageView[] }>("GET", path).then(
-			(page) => setMessages(page.messages),
-			(thrown: unknown) => setProblem(problemText(problemOf(thrown), words)),
-		);
-	}, [conversationID, words]);
-	if (problem !== null) return <ErrorCard title={say("pinnedFailed")} detail={problem} />;
-	if (messages === null) return <Skeleton lines={3} label={say("pinnedMessages")} />;
+	const path = `/api/v1/conversations/${conversationID}/messages?isPinned=true&limit=200`;
+	const { value, problem, isLoading, reload } = useLoaded(path, () => api<{ messages: MessageView[] }>("GET", path));
+	const messages = value?.messages;
+	if (problem !== null)
+		return <Failed title={say("pinnedFailed")} problem={problem} isBusy={isLoading} onAgain={reload} />;
+	if (messages === undefined) return <Skeleton lines={3} label={say("pinnedMessages")} />;
 	if (messages.length === 0) return <EmptyState title={say("noPinned")} />;
 	return (
 		<ul className="person-list">

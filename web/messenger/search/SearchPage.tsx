@@ -1,11 +1,11 @@
 /** Search in messages: words, filters as chips in the address, and each hit with the way to where it stands. */
 
 import { useEffect } from "react";
+import { Failed } from "#web/messenger/Failed.tsx";
 import { replaceAddress, useAddress } from "#web/messenger/route.ts";
-import { problemText, useWords } from "#web/messenger/words.ts";
+import { useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { FilterChips } from "./FilterChips.tsx";
@@ -76,15 +76,17 @@ function Results({ search, found, filters, onChange }: ResultsProps) {
 	const say = useSearchWords();
 	const words = useWords();
 	if (!found.isAsked) return <Start isTooShort={search.words !== "" && isFiltered(search)} />;
-	if (found.problem !== null)
-		return (
-			<ErrorCard
+	const failed =
+		found.problem === null ? null : (
+			<Failed
 				level={2}
 				title={say("searchFailed")}
-				detail={problemText(found.problem, words)}
-				code={found.problem.code}
+				problem={found.problem}
+				isBusy={found.isBusy}
+				onAgain={found.again}
 			/>
 		);
+	if (failed !== null && found.hits.length === 0) return failed;
 	if (found.isBusy && found.hits.length === 0) return <Skeleton lines={5} label={say("searchTitle")} />;
 	if (found.hits.length === 0) {
 		const what = [...(search.words === "" ? [] : [`“${search.words}”`]), ...filters.map(({ name }) => name)];
@@ -112,7 +114,8 @@ function Results({ search, found, filters, onChange }: ResultsProps) {
 					<Hit key={hit.messageID} hit={hit} words={search.words} />
 				))}
 			</ul>
-			{found.nextCursor === null ? null : (
+			{failed}
+			{failed !== null || found.nextCursor === null ? null : (
 				<Button isBusy={found.isBusy} onClick={found.more} data-testid="search-more">
 					{words("loadOlder")}
 				</Button>

@@ -14,7 +14,7 @@ type Answer = {
 	isBusy: boolean;
 	isAsked: boolean;
 };
-export type Found = Answer & { more: () => void };
+export type Found = Answer & { more: () => void; again: () => void };
 
 const NONE: Answer = { hits: [], nextCursor: null, problem: null, isBusy: false, isAsked: false };
 /** a pause in typing this long is worth a question to the server */
@@ -27,9 +27,11 @@ export function useFound(search: Search): Found {
 	const isLoading = useStore((state) => search.in !== null && state.conversationsState === "loading");
 	const myID = useStore((state) => state.me?.member.personID ?? "");
 	const [cursor, setCursor] = useState<string | undefined>(undefined);
+	const [tries, setTries] = useState(0);
 	const question = searchAddress(search);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
 	useEffect(() => setCursor(undefined), [question]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every try asks again
 	useEffect(() => {
 		let isCurrent = true;
 		const input = searchInput(readSearch(question), place, myID, cursor);
@@ -46,13 +48,25 @@ export function useFound(search: Search): Found {
 						hits: cursor === undefined ? candidates : [...now.hits, ...candidates],
 						nextCursor,
 					})),
-				(thrown: unknown) => isCurrent && setFound({ ...NONE, isAsked: true, problem: problemOf(thrown) }),
+				// of a further page the pages before it stay
+				(thrown: unknown) =>
+					isCurrent &&
+					setFound((now) => ({
+						...(cursor === undefined ? NONE : now),
+						isAsked: true,
+						isBusy: false,
+						problem: problemOf(thrown),
+					})),
 			);
 		}, PAUSE_MS);
 		return () => {
 			isCurrent = false;
 			clearTimeout(timer);
 		};
-	}, [question, place, isLoading, myID, cursor]);
-	return { ...found, more: () => setCursor(found.nextCursor ?? undefined) };
+	}, [question, place, isLoading, myID, cursor, tries]);
+	return {
+		...found,
+		more: () => setCursor(found.nextCursor ?? undefined),
+		again: () => setTries((now) => now + 1),
+	};
 }
