@@ -206,6 +206,60 @@ test(
 	SLOW_MS,
 );
 
+test(
+	"an owner may take anybody's message out of the channel, and everybody what Kontor answered them",
+	() =>
+		playScene(browser, EN, async ({ web, tab }) => {
+			await tab.click("browse-channels");
+			await tab.click("new-channel");
+			await tab.type("channel-name", "launch");
+			await tab.click("channel-make");
+			await tab.wait("h1", "launch");
+			const jisoo = await Person.come(browser, web.url);
+			const hers = await jisoo.enter(await web.signIn(JISOO_EMAIL), new URL(tab.page.url()).pathname);
+			await hers.click("join-channel");
+			await hers.say("Sold to the highest bidder");
+			await tab.say("Please keep to the lamps");
+			const theirs = await rowOf(tab, "Sold to");
+			const mine = await rowOf(hers, "Please keep");
+			await hers.page.hover(mine);
+			await hers.press(`${mine} ${at("message-menu")}`);
+			await hers.wait(".menu-item", "Copy text");
+			expect((await hers.texts(".menu-item")).join()).not.toContain("Delete");
+			await tab.page.hover(theirs);
+			await tab.press(`${theirs} ${at("message-menu")}`);
+			await tab.wait(".menu-item", "Delete message");
+			// their words are theirs: an owner takes them away whole, or leaves them
+			expect(await tab.texts(".menu-item")).not.toContain("Edit");
+			await inMenu(tab, "Delete message");
+			await tab.click("delete-message-confirm");
+			await hers.wait(".tombstone", "Minji Kim deleted a message");
+			await tab.press(".conv:has(.agent-avatar)");
+			await tab.say(EN.fail);
+			await tab.wait('.turn[data-state="failed"]');
+			await tab.say(EN.give);
+			const turn = '.turn[data-state="done"]';
+			await tab.wait(`${turn} .answer`);
+			await tab.page.hover(`${turn} .answer`);
+			await tab.press(`${turn} ${at("message-menu")}`);
+			await inMenu(tab, "Edit");
+			await tab.see("edit-box");
+			expect(await tab.count(at("message-actions"))).toBe(0);
+			await tab.page.keyboard.type(" By noon.");
+			await tab.page.keyboard.press("Enter");
+			await tab.wait(`${turn} .answer`, "By noon.");
+			await tab.page.hover(`${turn} .answer`);
+			await tab.press(`${turn} ${at("message-menu")}`);
+			await inMenu(tab, "Delete message");
+			await tab.click("delete-message-confirm");
+			await tab.wait(`${turn} .tombstone`, "Minji Kim deleted a message");
+			await tab.page.waitForFunction((css: string) => document.activeElement?.matches(css), { timeout: WAIT_MS }, turn);
+			expect(jisoo.faults).toEqual([]);
+			await jisoo.leave();
+		}),
+	SLOW_MS,
+);
+
 /** A finger rests on the message until its acts are there. */
 async function rest(tab: Tab, row: string): Promise<void> {
 	const box = await (await tab.page.waitForSelector(row, { visible: true, timeout: WAIT_MS }))?.boundingBox();

@@ -1,10 +1,23 @@
 /** What follows from the store: counts, groups, who is who. Pure functions, so that badge, title and list agree. */
 
-import type { ConversationView, HoldView, TurnView } from "#record/views.ts";
+import type { ConversationView, HoldView, MessageView, TurnView } from "#record/views.ts";
 import { getState, type State } from "./store.ts";
 
 export function isMine(memberID: string): boolean {
 	return getState().me?.member.personID === memberID;
+}
+
+/** Written by this person, or by Kontor in answer to them: theirs to change (src/record/message-candidate.ts says the same). */
+export function isOwnMessage({ turns }: State, { author, turnID }: MessageView): boolean {
+	if (author.kind !== "agent") return isMine(author.id);
+	const requesterID = turnID === undefined ? undefined : turns[turnID]?.requesterID;
+	return requesterID !== undefined && isMine(requesterID);
+}
+
+/** Who owns a channel may take any message in it away. */
+export function mayDelete(state: State, message: MessageView): boolean {
+	const conversation = state.conversations[message.conversationID];
+	return isOwnMessage(state, message) || (conversation?.kind === "channel" && conversation.ownerIDs.some(isMine));
 }
 
 /** An unknown outcome needs a person as much as an open question does. */

@@ -143,7 +143,7 @@ function Face({ message }: { message: MessageView }) {
 	return <Avatar id={message.author.id} name={message.author.name} />;
 }
 
-function Tombstone({ message }: { message: MessageView }) {
+export function Tombstone({ message }: { message: MessageView }) {
 	const say = useWords();
 	return (
 		<div className="tombstone">

@@ -4,13 +4,15 @@ import { memo, useId } from "react";
 import type { HoldView, MessageView, StepView, TurnView } from "#record/views.ts";
 import { isRunning, languageOf } from "#web/client/derive.ts";
 import { type State, useStore } from "#web/client/store.ts";
+import { EditBox } from "#web/messenger/channel/EditBox.tsx";
+import { useEditing } from "#web/messenger/channel/editing.ts";
 import { MessageActions } from "#web/messenger/channel/MessageActions.tsx";
 import { useNear } from "#web/messenger/channel/near.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList } from "./CandidateList.tsx";
 import { Markdown } from "./Markdown.tsx";
-import { AuthorName, MessageBody, Stamp } from "./MessageRow.tsx";
+import { AuthorName, MessageBody, Stamp, Tombstone } from "./MessageRow.tsx";
 import { StepGroup } from "./StepGroup.tsx";
 import { TurnEnd } from "./TurnEnd.tsx";
 import { PlanList, TurnHead } from "./TurnHead.tsx";
@@ -31,6 +33,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 	const near = useNear();
 	const { onPointerEnter, onPointerLeave, onFocus, onBlur, ...finger } = near.handlers;
 	const answer = messages.at(-1);
+	const editing = useEditing();
 	const author: MessageView["author"] = { id: "mem_kontor", name: "Kontor", kind: "agent" };
 	const running = isRunning(turn);
 	// What was picked came before what was then done with it.
@@ -67,7 +70,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 				<TurnEnd turn={turn} />
 				<QuietSteps turn={turn} holds={holds} hasAnswer={messages.length > 0 || turn.partialText !== ""} />
 			</div>
-			{answer === undefined || answer.deletedAt !== undefined ? null : (
+			{answer === undefined || answer.deletedAt !== undefined || editing === answer.id ? null : (
 				<MessageActions
 					message={answer}
 					isInThread={answer.parentMessageID !== undefined}
@@ -143,7 +146,7 @@ function Answer({ turn, messages, id, finger }: AnswerProps) {
 				lang={languageOf(message.text)}
 				{...(at === messages.length - 1 ? finger : {})}
 			>
-				<MessageBody message={message} />
+				<AnswerBody message={message} />
 			</div>
 		));
 	}
@@ -160,4 +163,11 @@ function Answer({ turn, messages, id, finger }: AnswerProps) {
 			<Markdown text={turn.partialText} isStreaming={running} />
 		</div>
 	);
+}
+
+/** The answer as it stands, while it is being rewritten, or the trace of one that was deleted. */
+function AnswerBody({ message }: { message: MessageView }) {
+	const isEditing = useEditing() === message.id;
+	if (message.deletedAt !== undefined) return <Tombstone message={message} />;
+	return isEditing ? <EditBox message={message} /> : <MessageBody message={message} />;
 }

@@ -32,7 +32,10 @@ export function useLogKeys(scroller: RefObject<HTMLElement | null>): void {
 
 /** The message of this id, wherever the focus can go to it. */
 export function focusRow(messageID: string): void {
-	document.querySelector<HTMLElement>(`${ROW}[data-testid="message-${CSS.escape(messageID)}"]`)?.focus();
+	document
+		.querySelector(`[data-testid="message-${CSS.escape(messageID)}"]`)
+		?.closest<HTMLElement>(ROW)
+		?.focus();
 }
 
 /** As `focusRow`, once no dialog stands in between: one that closes holds the focus until it is gone, and then lets it fall. */

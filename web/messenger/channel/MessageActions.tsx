@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import type { MessageView } from "#record/views.ts";
-import { isMine } from "#web/client/derive.ts";
+import { isOwnMessage, mayDelete } from "#web/client/derive.ts";
 import { deleteMessage, pinMessage, toggleReaction } from "#web/client/messages.ts";
 import { useStore } from "#web/client/store.ts";
 import { messageSubject } from "#web/messenger/ask/subject.ts";
@@ -55,7 +55,8 @@ function useActs({ message, isInThread, onDelete }: ActsProps): MenuAct[] {
 	const report = useReport();
 	const toast = useToast();
 	const mayThread = useMayThread(message, isInThread);
-	const isOwn = isMine(message.author.id);
+	const isOwn = useStore((state) => isOwnMessage(state, message));
+	const isRemovable = useStore((state) => mayDelete(state, message));
 	async function copy(text: string): Promise<void> {
 		toast((await copyText(text)) ? { text: say("copied"), icon: "copy" } : { text: say("copyFailed"), icon: "warn" });
 	}
@@ -82,7 +83,7 @@ function useActs({ message, isInThread, onDelete }: ActsProps): MenuAct[] {
 			onPress: () => void pinMessage(message.id, !message.isPinned).then(report),
 		},
 		isOwn && { id: "edit", label: say("edit"), icon: "pencil", onPress: () => setEditing(message.id) },
-		isOwn && { id: "delete", label: say("deleteMessage"), icon: "bin", isDanger: true, onPress: onDelete },
+		isRemovable && { id: "delete", label: say("deleteMessage"), icon: "bin", isDanger: true, onPress: onDelete },
 	];
 	return all.filter((act): act is MenuAct => act !== false);
 }
