@@ -25,7 +25,8 @@ export type HintSource<Row extends Hinted = Hinted> = {
 	nearest(hint: string, rows: readonly Row[]): Row[];
 };
 
-const MOST_CANDIDATES = 8;
+/** as many as a pick list offers */
+export const MOST_CANDIDATES = 8;
 
 /** The one row `hint` means. `path` is the argument it stood in, for the pick list and the refusal. */
 export function resolveHint<Row extends Hinted>(source: HintSource<Row>, hint: string, path: string): Row {

@@ -1,6 +1,6 @@
 /** The task a hint means, among those the caller sees (record.md A4). */
 
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { must } from "#base/assert.ts";
 import { dayOf } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
@@ -8,17 +8,18 @@ import { parameter, prepared } from "#store/prepared.ts";
 import { task } from "#store/schema/task.ts";
 import { titleExpression } from "#store/title-search.ts";
 import { folded } from "#text/folded.ts";
-import { type Hinted, nearestTitles, resolveHint } from "./hint.ts";
-import { idsIn, participantsOf, peopleOf, type Reader, type TaskRow } from "./task.ts";
+import { type Hinted, MOST_CANDIDATES, nearestTitles, resolveHint } from "./hint.ts";
+import { participantsOf, peopleOf, type Reader, type TaskRow } from "./task.ts";
 
 /** more than are ever offered, so that several are known to be several */
-const CARRYING = 40;
+const MOST = 40;
 /** Nearness is looked for among this many of the newest tasks: a name that is only near is hardly an old one. */
 const NEWEST = 500;
 
 /** What choosing takes; the one that is meant is then read whole. */
 const TITLED = { id: task.id, title: task.title, endsAt: task.endsAt };
 type Titled = Pick<TaskRow, keyof typeof TITLED>;
+type Found = Titled & { participants: readonly string[] };
 
 const isWork = sql`+${task.isEvent} = 0`;
 const selectTask = prepared((db: ReadDb) =>
@@ -26,6 +27,16 @@ const selectTask = prepared((db: ReadDb) =>
 		.select()
 		.from(task)
 		.where(and(isWork, eq(task.id, parameter("id"))))
+		.prepare(),
+);
+// The plus keeps SQLite from walking all of them by their change.
+const selectCalled = prepared((db: ReadDb) =>
+	db
+		.select(TITLED)
+		.from(task)
+		.where(and(isWork, sql`${task.title} = ${parameter("title")} collate nocase`))
+		.orderBy(sql`+${task.updatedAt} desc`)
+		.limit(MOST)
 		.prepare(),
 );
 const selectNewest = prepared((db: ReadDb) =>
@@ -38,28 +49,61 @@ export function resolveTask(reader: Reader, hint: string, path: string): TaskRow
 	const exact = selectTask(db).get({ id: hint.trim() });
 	if (exact !== undefined) return exact;
 	const wanted = folded(hint);
-	const called = titledWhere(db, sql`${task.title} = ${wanted} collate nocase`);
-	const named = ownFirst(reader, called, NEWEST, (title) => title === wanted);
-	if (named.length > 0) return among(reader, named, hint, path);
-	const carriers = titledWhere(db, inArray(task.id, idsIn(carrying(db, wanted))));
-	const held = ownFirst(reader, carriers, CARRYING, (title) => title.includes(wanted));
-	return among(reader, held.length > 0 ? held : nearTasks(db, wanted), hint, path);
+	let found = ownFirst(reader, called(db, hint, wanted), (title) => title === wanted);
+	if (found.length === 0) found = ownFirst(reader, carrying(db, wanted), (title) => title.includes(wanted));
+	if (found.length === 0) found = withParticipants(db, nearest(db, wanted));
+	return among(reader, found.slice(0, MOST_CANDIDATES), hint, path);
 }
 
-/** Those in which the caller alone takes part, or all when there is none. A full list may have left out work of their own. */
-function ownFirst(reader: Reader, found: Titled[], most: number, holds: (title: string) => boolean): Titled[] {
-	const isFull = found.length >= most;
-	const some = isFull ? ownTasks(reader).filter(({ title }) => holds(folded(title))) : found;
-	const participants = participantsOf(
-		reader.db,
-		some.map(({ id }) => id),
+/** The newest of this title. SQLite compares ASCII alone without case, so what else is written otherwise is looked up by its parts. */
+function called(db: ReadDb, hint: string, wanted: string): Titled[] {
+	const found = selectCalled(db).all({ title: hint.normalize("NFC").trim() });
+	const parts = titleExpression(wanted);
+	if (found.length > 0 || parts === null || !HAS_CASE_BEYOND_ASCII.test(wanted)) return found;
+	return db.all<Titled>(
+		sql`select id, title, ends_at as endsAt from titled_task where parts match ${parts} and is_event = 0 and called = ${wanted} order by place limit ${MOST}`,
 	);
-	const mine = some.filter(({ id }) => {
-		const list = participants.get(id);
-		return list?.length === 1 && list[0] === reader.caller.memberID;
-	});
-	return mine.length > 0 ? mine : found;
 }
+
+const HAS_CASE_BEYOND_ASCII = /(?!\p{ASCII})\p{Cased}/u;
+
+/** The newest whose titles hold the text. */
+function carrying(db: ReadDb, wanted: string): Titled[] {
+	const parts = titleExpression(wanted);
+	// no index narrows a single character, and whoever asks for it means no one task
+	if (parts === null)
+		return db.all<Titled>(
+			sql`select id, title, ends_at as endsAt from task where is_event = 0 and instr(lower(title), ${wanted}) > 0 order by created_at desc limit ${MOST}`,
+		);
+	return db.all<Titled>(
+		sql`select id, title, ends_at as endsAt from titled_task where parts match ${parts} and is_event = 0 and instr(called, ${wanted}) > 0 order by place limit ${MOST}`,
+	);
+}
+
+/** Of the newest those whose titles are near. */
+function nearest(db: ReadDb, wanted: string): Titled[] {
+	const newest = selectNewest(db).all();
+	return nearestTitles(
+		wanted,
+		newest.map((row) => ({ ...row, name: row.title })),
+	).slice(0, MOST_CANDIDATES);
+}
+
+/**
+ * The one in which the caller alone takes part, or all with the caller's first where there are several or none. A full
+ * list may have left out the caller's own.
+ */
+function ownFirst(reader: Reader, titled: Titled[], holds: (title: string) => boolean): Found[] {
+	const { db, caller } = reader;
+	const own = titled.length < MOST ? [] : ownTasks(reader).filter(({ title }) => holds(folded(title)));
+	const known = new Set(own.map(({ id }) => id));
+	const found = withParticipants(db, [...own, ...titled.filter(({ id }) => !known.has(id))]);
+	const mine = found.filter((one) => isAlone(one, caller));
+	return mine.length === 1 ? mine : [...mine, ...found.filter((one) => !isAlone(one, caller))];
+}
+
+const isAlone = ({ participants }: Found, { memberID }: Reader["caller"]): boolean =>
+	participants.length === 1 && participants[0] === memberID;
 
 /** The tasks the caller takes part in, newest change first. */
 function ownTasks({ db, caller }: Reader): Titled[] {
@@ -68,57 +112,34 @@ function ownTasks({ db, caller }: Reader): Titled[] {
 	);
 }
 
-/** The newest tasks of everybody whose titles hold the text. */
-function carrying(db: ReadDb, text: string): string[] {
-	const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-	const parts = titleExpression(text);
-	const narrowed = parts === null ? sql`` : sql`parts match ${parts} and `;
-	const source = parts === null ? sql`(select id, title, is_event, created_at as place from task)` : sql`titled_task`;
-	const query = sql`select id from ${source} where ${narrowed}is_event = 0 and title like ${pattern} escape '\\' order by place desc limit ${sql.raw(String(CARRYING))}`;
-	return db.all<{ id: string }>(query).map(({ id }) => id);
+function withParticipants(db: ReadDb, titled: Titled[]): Found[] {
+	const participants = participantsOf(
+		db,
+		titled.map(({ id }) => id),
+	);
+	return titled.map((one) => ({ ...one, participants: participants.get(one.id) ?? [] }));
 }
 
-/** The newest of a condition. The plus keeps SQLite from walking all of them by their change. */
-function titledWhere(db: ReadDb, condition: SQL): Titled[] {
-	const newest = sql`+${task.updatedAt} desc`;
-	return db.select(TITLED).from(task).where(and(isWork, condition)).orderBy(newest).limit(NEWEST).all();
-}
-
-/** Of the newest: those that hold the text in some other case than SQLite knows, else those whose titles are near. */
-function nearTasks(db: ReadDb, wanted: string): Titled[] {
-	const newest = selectNewest(db)
-		.all()
-		.map((row) => ({ ...row, name: row.title }));
-	const holding = newest.filter(({ title }) => folded(title).includes(wanted));
-	return holding.length > 0 ? holding : nearestTitles(wanted, newest);
-}
-
-function among(reader: Reader, rows: Titled[], hint: string, path: string): TaskRow {
+function among(reader: Reader, found: Found[], hint: string, path: string): TaskRow {
 	const source = {
 		thing: "task",
 		notFound: "task_not_found" as const,
-		rows: hinted(reader, rows),
-		nearest: nearestTitles,
+		rows: hinted(reader, found),
+		// they are the nearest already
+		nearest: (_hint: string, rows: readonly Hinted[]) => [...rows],
 	};
 	const { id } = resolveHint(source, hint, path);
 	return must(selectTask(reader.db).get({ id }), "the task the hint resolved to");
 }
 
-function hinted({ db, caller, zone }: Reader, rows: Titled[]): Hinted[] {
-	const participants = participantsOf(
+function hinted({ db, caller, zone }: Reader, found: Found[]): Hinted[] {
+	const people = peopleOf(
 		db,
-		rows.map(({ id }) => id),
+		found.flatMap(({ participants }) => participants),
 	);
-	const people = peopleOf(db, [...participants.values()].flat());
-	return rows.map(({ id, title, endsAt }) => {
-		const list = participants.get(id) ?? [];
-		const who = list.map((one) => people.get(one)?.name ?? "").join(", ");
-		const due = endsAt === null ? "" : ` · ${dayOf(endsAt, zone)}`;
-		return {
-			id,
-			name: title,
-			isPreferred: list.length === 1 && list[0] === caller.memberID,
-			detail: `${who}${due}`,
-		};
+	return found.map((one) => {
+		const who = one.participants.map((id) => people.get(id)?.name ?? "").join(", ");
+		const due = one.endsAt === null ? "" : ` · ${dayOf(one.endsAt, zone)}`;
+		return { id: one.id, name: one.title, isPreferred: isAlone(one, caller), detail: `${who}${due}` };
 	});
 }

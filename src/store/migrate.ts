@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { MIGRATIONS } from "#generated/migrations.ts";
 import { type Connection, connect } from "./driver.ts";
-import { defineTitleParts } from "./title-search.ts";
+import { defineTitles } from "./title-search.ts";
 
 type Migration = { name: string; sql: string };
 
@@ -56,7 +56,7 @@ function check(done: Map<string, string>, known: readonly Migration[]): void {
 export function migrate(path: string, now: number, migrations: readonly Migration[] = MIGRATIONS): string[] {
 	const isNew = !existsSync(path);
 	const db = connect(path);
-	defineTitleParts(db);
+	defineTitles(db);
 	try {
 		const done = applied(db);
 		check(done, migrations);

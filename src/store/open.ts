@@ -14,7 +14,7 @@ import { migrate } from "./migrate.ts";
 import { translate } from "./refusals.ts";
 import { installSearch, SEARCH_VIEW } from "./search.ts";
 import { plainStatements } from "./statements.ts";
-import { installTitleSearch, TITLED_TASK_VIEW } from "./title-search.ts";
+import { defineTitles, installTitleSearch, TITLED_TASK_VIEW } from "./title-search.ts";
 import { viewSQL } from "./views.ts";
 
 /** One open transaction. `db` has the acting member's rights, `system` has all: it is the pipeline's own. */
@@ -56,6 +56,7 @@ function install(db: Connection, isReader: boolean): TableShape[] {
 	db.exec(SEARCH_VIEW);
 	db.exec(CHANGED_CALL_VIEW);
 	db.exec(LISTED_TASK_VIEW);
+	defineTitles(db);
 	db.exec(TITLED_TASK_VIEW);
 	if (!isReader) {
 		db.exec(shapes.flatMap((shape) => journalSQL(shape, RULES.get(shape.name))).join("\n"));

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { titleExpression, titleParts } from "#store/title-search.ts";
 import { temporaryStore } from "#test/support/store.ts";
+import { folded } from "#text/folded.ts";
 import { COLUMN_VALUES, insertRow, smallCompany } from "./company.ts";
 
 const store = temporaryStore();
@@ -15,13 +16,12 @@ const found = (text: string): string[] => {
 	if (parts === null) return [];
 	return writer
 		.prepare(
-			"select k.task_id from all_task_fts f join all_task_key_index k on k.row = f.rowid where all_task_fts match ? order by 1",
+			"select k.task_id from all_task_fts f join all_task_key_index k on k.row = -f.rowid where all_task_fts match ? order by 1",
 		)
 		.pluck()
 		.all(parts) as string[];
 };
 const add = (id: string, title: string): void => insertRow(store, "task", { ...COLUMN_VALUES["task"], id, title });
-const folded = (text: string): string => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
 const title = fc.string({
 	unit: fc.constantFrom(..."abcAB 회의주간é-_%\"'👍🏽".split("")),
@@ -72,7 +72,7 @@ test("tasks that were there before the index came are in it", () => {
 	const { writer: db } = old;
 	db.exec("delete from all_task_fts; delete from all_task_key_index");
 	const text = (name: string) => new Bun.Glob(`*_${name}.sql`).scanSync(`${import.meta.dir}/../../migrations`);
-	for (const name of text("task_title")) {
+	for (const name of [...text("task_title"), ...text("task_title_order")]) {
 		const sql = readFileSync(`${import.meta.dir}/../../migrations/${name}`, "utf8");
 		for (const statement of sql.split(";").filter((one) => one.includes("insert into"))) db.exec(statement);
 	}

@@ -47,6 +47,29 @@ function addDeals(c: Company): void {
 	});
 }
 
+/** Everybody's and nobody's, as an import leaves them. */
+function addMany(c: Company, count: number, title: string): void {
+	const now = c.clock.now();
+	const row = {
+		title,
+		status: "planned" as const,
+		statusAt: now,
+		size: "M" as const,
+		isEvent: false,
+		isWholeDay: false,
+		isOpenToCompany: false,
+		requesterID: c.minji,
+		createdBy: c.minji,
+		createdAt: now,
+		updatedAt: now,
+	};
+	c.app.store.system((db) => {
+		db.insert(allTask)
+			.values(Array.from({ length: count }, (_, index) => ({ id: `task_${title}_${index}`, ...row })))
+			.run();
+	});
+}
+
 scenarios("task_update", {
 	"a bystander may not change a task": {
 		before: async (c) => {
@@ -105,24 +128,7 @@ scenarios("task_update", {
 		before: async (c) => {
 			await add(c, c.daniel, "Weekly sum, lamps");
 			c.clock.advance(60_000);
-			const now = c.clock.now();
-			c.app.store.system((db) => {
-				const row = {
-					status: "planned" as const,
-					statusAt: now,
-					size: "M" as const,
-					isEvent: false,
-					isWholeDay: false,
-					isOpenToCompany: false,
-					requesterID: c.minji,
-					createdBy: c.minji,
-					createdAt: now,
-					updatedAt: now,
-				};
-				db.insert(allTask)
-					.values(Array.from({ length: 600 }, (_, index) => ({ id: `task_${index}`, title: "Weekly sum", ...row })))
-					.run();
-			});
+			addMany(c, 600, "Weekly sum");
 			await add(c, c.daniel, "Weekly sum, shades");
 		},
 		as: (c) => c.daniel,
@@ -149,6 +155,41 @@ scenarios("task_update", {
 					.sort(),
 			).toEqual(["Daniel Quill", "Jisoo Park, Daniel Quill", "Minji Kim, Jisoo Park"]);
 			expect(error?.details).toEqual({ hint: "taskHint" });
+		},
+	},
+	"the caller's own stand first among several, and the others after them": {
+		before: async (c) => {
+			await add(c, c.daniel, "Annual report, lamps");
+			await add(c, c.daniel, "Annual report, shades");
+			await add(c, c.jisoo, "Annual report of the shop");
+		},
+		as: (c) => c.daniel,
+		call: "task_update",
+		args: { taskHint: "annual report", size: "S" },
+		outcome: "interaction_required",
+		after: (_, { error }) =>
+			expect(offered(error).map(({ label }) => label)).toEqual([
+				"Annual report, shades",
+				"Annual report, lamps",
+				"Annual report of the shop",
+			]),
+	},
+	"a title is meant in any case of its letters, however many came after it": {
+		before: async (c) => {
+			await add(c, c.jisoo, "ÜBERSICHT");
+			await add(c, c.jisoo, "Überblick der Lager");
+			c.clock.advance(60_000);
+			addMany(c, 600, "Übersicht der Lampen");
+		},
+		as: (c) => c.jisoo,
+		call: "task_update",
+		args: { taskHint: "übersicht", size: "S" },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(result).toMatchObject({ content: "ÜBERSICHT", size: "S" });
+			expect(await c.done("task_update", { taskHint: "ÜBERBLICK  der", size: "S" }, c.jisoo)).toMatchObject({
+				content: "Überblick der Lager",
+			});
 		},
 	},
 	"an unknown task is not found": {
