@@ -41,9 +41,10 @@ export function requireAllowed(db: SystemDb, tool: Tool, caller: Caller): void {
 
 /**
  * Policy is about what Kontor and other programs may do. The messenger's own routes and a person's own acts (answers,
- * credentials, settings, policy itself) are none of it: without them nobody could set anything right again.
+ * credentials, settings, policy itself) are none of it: without them nobody could set anything right again. Neither are
+ * the agent's own means of working, a plan or more tools: they touch nobody's data, and without them no work is done.
  */
-export const isGoverned = (tool: Tool): boolean => isModelVisible(tool) && !isPersonal(tool);
+export const isGoverned = (tool: Tool): boolean => isModelVisible(tool) && !isPersonal(tool) && !tool.isKernel;
 
 /** What policy cannot go below: what the catalog gates, what deletes and what sends. */
 export function floorOf(tool: Tool): PolicyRule {

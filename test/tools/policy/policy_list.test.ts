@@ -53,7 +53,7 @@ scenarios("policy_list", {
 				card: { ask: "Delete the task …", yes: "Delete task", no: "Keep it" },
 			});
 			expect(of(result, "message_send")?.hasExemption).toBe(true);
-			for (const name of ["hold_decide", "policy_update", "token_add", "message_add", "setting_model_update"])
+			for (const name of ["hold_decide", "policy_update", "token_add", "message_add", "setting_model_update", "plan"])
 				expect([name, of(result, name)?.isGoverned]).toEqual([name, false]);
 		},
 	},

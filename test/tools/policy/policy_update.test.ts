@@ -79,7 +79,15 @@ scenarios("policy_update", {
 	},
 	"what is part of Kontor itself has no policy, so nobody locks everybody out": {
 		before: async (c) => {
-			for (const tool of ["hold_decide", "policy_update", "message_add", "person_self_get", "token_delete"])
+			for (const tool of [
+				"hold_decide",
+				"policy_update",
+				"message_add",
+				"person_self_get",
+				"token_delete",
+				"plan",
+				"equip",
+			])
 				expect([tool, await codeOf(c.call("policy_update", { tool, rule: "off" }, c.minji))]).toEqual([
 					tool,
 					"record_refused",
