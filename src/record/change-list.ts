@@ -5,6 +5,7 @@ import type { Origin } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { valuesIn } from "#store/prepared.ts";
 import { change, changedCall } from "#store/schema/log.ts";
 import { isFinal, objectTypeOf, RULES } from "#store/schema/tables.ts";
 import { call } from "#store/schema/turn.ts";
@@ -58,13 +59,13 @@ export function changedCalls(
 		mine,
 		filter.callID === undefined ? undefined : eq(changedCall.id, filter.callID),
 		filter.objectType === undefined ? undefined : touches(filter.objectType),
-		filter.row === undefined ? undefined : inArray(changedCall.id, callsOn(db, filter.row)),
+		filter.row === undefined ? undefined : inArray(changedCall.id, valuesIn(callsOn(db, filter.row))),
 		filter.memberID === undefined ? undefined : eq(changedCall.memberID, filter.memberID),
 		filter.origin === undefined ? undefined : eq(changedCall.origin, filter.origin),
 		filter.tool === undefined ? undefined : eq(changedCall.tool, filter.tool),
 		span.before === undefined ? undefined : lt(changedCall.lastChangeID, span.before),
 		span.from === undefined ? undefined : gte(changedCall.lastChangeID, span.from),
-		window === null ? undefined : inArray(changedCall.id, window.callIDs),
+		window === null ? undefined : inArray(changedCall.id, valuesIn(window.callIDs)),
 	);
 	const rows = db
 		.select()

@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { valuesIn } from "#store/prepared.ts";
 import { conversation, membership, readPosition } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { EVERYBODY, mention, message } from "#store/schema/message.ts";
@@ -36,7 +37,7 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 	const rows = db
 		.select()
 		.from(conversation)
-		.where(inArray(conversation.id, [...ids]))
+		.where(inArray(conversation.id, valuesIn(ids)))
 		.all();
 	const members = membersOf(db, ids);
 	const names = rows.some(({ kind }) => kind === "direct") ? memberNames(db) : new Map<string, string>();
@@ -86,7 +87,7 @@ function membersOf(db: ReadDb, ids: readonly string[]) {
 	const rows = db
 		.select()
 		.from(membership)
-		.where(inArray(membership.conversationID, [...ids]))
+		.where(inArray(membership.conversationID, valuesIn(ids)))
 		.orderBy(asc(membership.memberID))
 		.all();
 	return Map.groupBy(rows, ({ conversationID }) => conversationID);

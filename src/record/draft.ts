@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
+import { valuesIn } from "#store/prepared.ts";
 import { draft } from "#store/schema/draft.ts";
 import { file } from "#store/schema/file.ts";
 import { fileView, requireFile } from "./file.ts";
@@ -30,7 +31,14 @@ const at = ({ conversationID, rootMessageID }: Place, memberID: string) =>
 /** With its uploads in the order they were given; one that is gone meanwhile is left out. */
 function draftViews(db: ReadDb, rows: readonly Row[]): DraftView[] {
 	const ids = rows.flatMap(({ fileIDs }) => fileIDs);
-	const found = ids.length === 0 ? [] : db.select().from(file).where(inArray(file.id, ids)).all();
+	const found =
+		ids.length === 0
+			? []
+			: db
+					.select()
+					.from(file)
+					.where(inArray(file.id, valuesIn(ids)))
+					.all();
 	const files = new Map(found.map((row) => [row.id, fileView(row)]));
 	return rows.map(({ conversationID, rootMessageID, text, fileIDs, updatedAt }) => ({
 		conversationID,

@@ -3,6 +3,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { ReadDb } from "#store/drizzle.ts";
+import { valuesIn } from "#store/prepared.ts";
 import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
 import { turn } from "#store/schema/turn.ts";
@@ -57,7 +58,7 @@ export function candidateViews(reader: PlaceReader, rows: readonly FoundMessage[
 		db
 			.select()
 			.from(conversation)
-			.where(inArray(conversation.id, ids))
+			.where(inArray(conversation.id, valuesIn(ids)))
 			.all()
 			.map((row) => [row.id, placeName(reader, row, authors)]),
 	);
@@ -99,7 +100,7 @@ function ownedChannels(db: ReadDb, ids: string[], memberID: string): Set<string>
 		.innerJoin(conversation, eq(conversation.id, membership.conversationID))
 		.where(
 			and(
-				inArray(membership.conversationID, ids),
+				inArray(membership.conversationID, valuesIn(ids)),
 				eq(membership.memberID, memberID),
 				eq(membership.role, "owner"),
 				eq(conversation.kind, "channel"),

@@ -2,6 +2,7 @@
 
 import { desc, eq, inArray } from "drizzle-orm";
 import type { ReadDb } from "#store/drizzle.ts";
+import { valuesIn } from "#store/prepared.ts";
 import { setting } from "#store/schema/log.ts";
 import { member } from "#store/schema/member.ts";
 import { modelMonth } from "#store/schema/usage.ts";
@@ -47,7 +48,7 @@ export function usageOf(db: ReadDb, month: string, rows: readonly MonthRow[]) {
 		db
 			.select({ id: member.id, name: member.name })
 			.from(member)
-			.where(inArray(member.id, [...new Set(rows.map(({ memberID }) => memberID))]))
+			.where(inArray(member.id, valuesIn([...new Set(rows.map(({ memberID }) => memberID))])))
 			.all()
 			.map(({ id, name }) => [id, name]),
 	);

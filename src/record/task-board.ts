@@ -3,9 +3,10 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { type Day, dayOf, mondayOf, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
+import { valuesIn } from "#store/prepared.ts";
 import { opportunity, organization } from "#store/schema/crm.ts";
 import { type TaskStatus, task } from "#store/schema/task.ts";
-import { idsIn, type ListedTask, type TaskRow } from "./task.ts";
+import type { ListedTask, TaskRow } from "./task.ts";
 
 const UNDER_WAY: ReadonlySet<TaskStatus> = new Set(["planned", "in_progress", "paused"]);
 const OPEN: ReadonlySet<TaskStatus> = new Set([...UNDER_WAY, "requested"]);
@@ -25,7 +26,11 @@ export function childProgress(db: ReadDb, parentIDs: readonly string[]): ChildPr
 		})
 		.from(task)
 		.where(
-			and(inArray(task.parentTaskID, idsIn(parentIDs)), sql`+${task.isEvent} = 0`, sql`+${task.status} <> 'stopped'`),
+			and(
+				inArray(task.parentTaskID, valuesIn(parentIDs)),
+				sql`+${task.isEvent} = 0`,
+				sql`+${task.status} <> 'stopped'`,
+			),
 		)
 		.groupBy(task.parentTaskID)
 		.all();
@@ -101,7 +106,7 @@ function customersOf(db: ReadDb, rows: readonly ListedTask[]): Map<string, strin
 		return db
 			.select({ id: table.id, name: table.name })
 			.from(table)
-			.where(inArray(table.id, idsIn(unique)))
+			.where(inArray(table.id, valuesIn(unique)))
 			.all();
 	};
 	const all = [

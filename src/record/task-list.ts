@@ -3,10 +3,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { parameter, prepared } from "#store/prepared.ts";
+import { parameter, prepared, valuesIn } from "#store/prepared.ts";
 import { type TaskStatus, task } from "#store/schema/task.ts";
 import { folded } from "#text/folded.ts";
-import { idsIn, LISTED, type ListedTask, participantsOf, peopleOf, type TaskRow } from "./task.ts";
+import { LISTED, type ListedTask, participantsOf, peopleOf, type TaskRow } from "./task.ts";
 import { listedIn, standsOn, type WeekNaming } from "./task-weeks.ts";
 import type { Span } from "./week.ts";
 
@@ -140,7 +140,7 @@ function rowsOf(db: ReadDb, ids: readonly string[]): ListedTask[] {
 	return db
 		.select(LISTED)
 		.from(task)
-		.where(inArray(task.id, idsIn(ids)))
+		.where(inArray(task.id, valuesIn(ids)))
 		.orderBy(NEWEST_FIRST)
 		.all();
 }

@@ -4,7 +4,7 @@ import { inArray, sql } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import type { Instant } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
-import { prepared } from "#store/prepared.ts";
+import { prepared, valuesIn } from "#store/prepared.ts";
 import { company, type Label, type TaskVocabulary } from "#store/schema/company.ts";
 import { task } from "#store/schema/task.ts";
 import { folded } from "#text/folded.ts";
@@ -134,7 +134,7 @@ function stillCarried(db: ReadDb, field: "business" | "type", labels: string[]):
 	const rows = db
 		.select({ label: task[field], count: sql<number>`count(*)` })
 		.from(task)
-		.where(inArray(task[field], labels))
+		.where(inArray(task[field], valuesIn(labels)))
 		.groupBy(task[field])
 		.all();
 	return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));

@@ -1,6 +1,6 @@
 /** Tasks as the tools answer, find and date them: what task_add, task_update, task_list and task_delete share. */
 
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { dayOf, endOfDay, type Instant, isDay, parseInstant, startOfDay, weekCode } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
@@ -55,9 +55,6 @@ export function taskViews({ db, zone, caller }: Reader, rows: readonly ListedTas
 }
 
 type Person = { id: string; name: string; email: string };
-
-/** One parameter however many ids: a list of parameters ends at 32,766, and every length would be a statement of its own. */
-export const idsIn = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 const selectParticipants = prepared((db: ReadDb) =>
 	db

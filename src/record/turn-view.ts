@@ -3,7 +3,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
-import { listed, parameter, prepared } from "#store/prepared.ts";
+import { listed, parameter, prepared, valuesIn } from "#store/prepared.ts";
 import { changedCall } from "#store/schema/log.ts";
 import { isFinal } from "#store/schema/tables.ts";
 import { call, hold, OPEN_TURN_STATES, turn } from "#store/schema/turn.ts";
@@ -71,7 +71,7 @@ export function turnsOfMessages(reader: ViewReader, messageIDs: readonly string[
 	const rows = reader.db
 		.select()
 		.from(turn)
-		.where(inArray(turn.messageID, [...messageIDs]))
+		.where(inArray(turn.messageID, valuesIn(messageIDs)))
 		.orderBy(asc(turn.id))
 		.all();
 	return turnViews(reader, rows);

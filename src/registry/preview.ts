@@ -5,7 +5,7 @@ import { LIMITS } from "#base/limits.ts";
 import { changeLabel } from "#record/change-label.ts";
 import { type Change, digestOf, steady } from "#store/changes.ts";
 import type { ReadDb, SystemDb } from "#store/drizzle.ts";
-import { literal, quote, storedName } from "#store/rows.ts";
+import { quote, storedName } from "#store/rows.ts";
 import { conversation } from "#store/schema/conversation.ts";
 import type { PreviewChange, StoredPreview } from "#store/schema/turn.ts";
 import type { PreviewWords } from "#tools/context.ts";
@@ -53,6 +53,6 @@ function isSeen(seen: ReadDb, { tableName, rowID, before, after }: Change): bool
 /** Read over the stored rows, for the name of a row that the card shows anyway. */
 function readColumn(db: SystemDb, table: string, column: string, id: string): string | undefined {
 	return db.get<{ label: string } | undefined>(
-		sql.raw(`select ${quote(column)} as label from ${storedName(table)} where id = ${literal(id)}`),
+		sql`select ${sql.raw(quote(column))} as label from ${sql.raw(storedName(table))} where id = ${id}`,
 	)?.label;
 }

@@ -21,3 +21,9 @@ export const parameter = (name: string) => sql.placeholder(name);
 
 /** A parameter that holds many values, as JSON, so that one query serves any number of them: `inArray(table.id, listed("ids"))`. */
 export const listed = (name: string) => sql`(select value from json_each(${parameter(name)}))`;
+
+/**
+ * The same for a query that is built each time: `inArray(table.id, valuesIn(ids))`. A list of parameters ends at 32,766,
+ * and every length would be a statement of its own, which is kept.
+ */
+export const valuesIn = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
