@@ -157,6 +157,7 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 		clock,
 		ids,
 		hub,
+		log: base.log,
 		registry,
 		catalog: base.offer.catalog,
 		policies: createPolicyPort(registry, store.inspectAll),
@@ -207,7 +208,7 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 			limit: saved.limit,
 		},
 		previews: {
-			preview: (tool, input, caller) => createPreviewPort({ pipeline, ports, log }).preview(tool, input, caller),
+			preview: (tool, input, caller) => createPreviewPort({ pipeline, ports }).preview(tool, input, caller),
 		},
 		clock,
 	};
@@ -225,14 +226,14 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const pipeline = pipelineOf(base, { agent: () => agent, gate: () => gate, endMember });
 	const ports = portsOf(base, pipeline, () => decide);
 	const metrics = createMetrics();
-	const call = countedCall(createCall({ pipeline, ports, log }), registry, metrics.calls);
+	const call = countedCall(createCall({ pipeline, ports }), registry, metrics.calls);
 	const gate: GateParts = {
 		store,
 		clock,
 		ids,
 		hub,
 		log,
-		runner: createRunner({ pipeline, ports, log }),
+		runner: createRunner({ pipeline, ports }),
 		callerOf,
 		again: againWith(call),
 		decided: (hold) => agent.holdDecided(hold),

@@ -2,6 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
+import { traceOf } from "#base/log.ts";
 import type { HoldRow } from "#gate/hold.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { TurnRow } from "#record/turn-view.ts";
@@ -78,7 +79,7 @@ export class Agent {
 		const abort = new AbortController();
 		const ended = workOn(this.parts, turn, abort.signal)
 			.catch((error: unknown) => {
-				const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+				const why = traceOf(error);
 				log.error("a turn could not be kept", { turn: turn.id, error: why });
 			})
 			.finally(() => {

@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { type Code, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
-import type { Log } from "#base/log.ts";
+import { type Log, traceOf } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
 import type { Model, ModelAnswer, ModelListener } from "#model/port.ts";
@@ -80,7 +80,7 @@ export async function workOn(parts: AgentParts, turn: TurnRow, signal: AbortSign
 			parts.log.error("a turn failed", {
 				turn: turn.id,
 				request: requestID,
-				error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+				error: traceOf(error),
 			});
 		await keepTrying(parts, turn, signal, () => {
 			partial.flush();

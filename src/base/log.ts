@@ -10,6 +10,10 @@ const ORDER: Level[] = ["debug", "info", "warn", "error"];
 /** syslog priorities, which the journal reads from the start of a line (sd-daemon(3)) */
 const PRIORITY: Record<Level, string> = { debug: "<7>", info: "<6>", warn: "<4>", error: "<3>" };
 
+/** What a log keeps of something thrown. */
+export const traceOf = (error: unknown): string =>
+	error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 export type LogFormat = "journal" | "pretty" | "json";
 
 /** A log that hands finished lines to `write`. */

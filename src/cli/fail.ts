@@ -1,6 +1,7 @@
 /** What a failed command says on stderr: a sentence, its code, and the candidates when there are some. */
 
 import { ToolError } from "#base/errors.ts";
+import { traceOf } from "#base/log.ts";
 import { ConfigError } from "#config/config.ts";
 import { errorSentence } from "#text/errors.ts";
 import type { Language } from "#text/fill.ts";
@@ -55,5 +56,3 @@ function storageFailure(error: unknown, language: Language): Failure | null {
 	if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return { exit: EXIT.failed, lines: [say.damaged] };
 	return null;
 }
-
-const traceOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

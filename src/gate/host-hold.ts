@@ -1,6 +1,7 @@
 /** Holds of calls into the world: marked before they act, and asked about again when nobody knows whether they did. */
 
 import { type Code, ToolError } from "#base/errors.ts";
+import { traceOf } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import { findHold, type HoldRow, moveHold, noteHold } from "./hold.ts";
 import { alreadyDecided, cancelHold, decision, type GateParts, heldCall, settled } from "./settle.ts";
@@ -25,7 +26,7 @@ export async function approveHost(
 	const waiting = new AbortController();
 	const running = runApproved(parts, hold, requester)
 		.catch((error: unknown) => {
-			const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			const why = traceOf(error);
 			parts.log.error("the end of an approved call could not be kept", { hold: hold.id, error: why });
 			throw error;
 		})

@@ -1,6 +1,7 @@
 /** Holds over time: what a restart finds under way, and what nobody answered in time. */
 
 import { and, eq, inArray, lte } from "drizzle-orm";
+import { traceOf } from "#base/log.ts";
 import { allCall, allHold } from "#store/schema/turn.ts";
 import { type HoldRow, moveHold, noteHold } from "./hold.ts";
 import { runApproved } from "./host-hold.ts";
@@ -73,7 +74,7 @@ function runNow(parts: GateParts, hold: HoldRow): void {
 	void runApproved(parts, hold, requester).catch((error: unknown) =>
 		parts.log.error("an approved call could not be finished", {
 			hold: hold.id,
-			error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+			error: traceOf(error),
 		}),
 	);
 }

@@ -1,6 +1,7 @@
 /** One open event stream: fed as fast as it is read, checked against its credential, closed with the request. */
 
 import { every } from "#base/clock.ts";
+import { traceOf } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Server } from "./context.ts";
 import { eventsAfter, isFor, lastEventID, recognised } from "./event-log.ts";
@@ -138,7 +139,7 @@ export class EventLine {
 		try {
 			work();
 		} catch (error) {
-			const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			const cause = traceOf(error);
 			this.server.log.error("an event stream failed", { member: this.caller.memberID, error: cause });
 			this.close();
 		}

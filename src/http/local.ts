@@ -3,7 +3,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
-import type { Log } from "#base/log.ts";
+import { type Log, traceOf } from "#base/log.ts";
 import { readArguments } from "#registry/arguments.ts";
 import type { Local } from "#registry/local.ts";
 import { readJSON } from "./body.ts";
@@ -30,7 +30,7 @@ export function createLocalHandler(local: Local, status: () => Record<string, un
 	const routes = new Hono();
 	routes.onError((error, context) => {
 		if (error instanceof ToolError) return context.json({ error: plainError(error) });
-		log.error("a command failed", { path: context.req.path, error: error.stack ?? error.message });
+		log.error("a command failed", { path: context.req.path, error: traceOf(error) });
 		return context.json({
 			error: plainError(new ToolError("internal", "Something is wrong in Kontor itself. Its log says what.")),
 		});

@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ToolError } from "#base/errors.ts";
+import { traceOf } from "#base/log.ts";
 import type { Problem } from "#record/views.ts";
 import { errorSentence, errorTitle } from "#text/errors.ts";
 import type { Language } from "#text/fill.ts";
@@ -73,7 +74,7 @@ function incident(
 	log("a request failed", {
 		request: requestID,
 		path,
-		error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+		error: traceOf(error),
 	});
 	return new ToolError("internal", "Something is wrong in Kontor itself.", {
 		values: { requestID },

@@ -3,7 +3,6 @@
 import { eq } from "drizzle-orm";
 import { type Effect, ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
-import type { Log } from "#base/log.ts";
 import { identicalHold, openHold, wasDeclined } from "#gate/hold.ts";
 import type { Claim } from "#gate/settle.ts";
 import type { Caller } from "#identity/caller.ts";
@@ -47,7 +46,7 @@ export type Again = {
 	mustHold: boolean;
 };
 
-export type CallParts = { pipeline: Pipeline; ports: Ports; log: Log };
+export type CallParts = { pipeline: Pipeline; ports: Ports };
 
 export function createCall(parts: CallParts) {
 	const { pipeline } = parts;

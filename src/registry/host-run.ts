@@ -12,6 +12,7 @@ import {
 	acting,
 	checkedResult,
 	commonContext,
+	follow,
 	Notes,
 	type Pipeline,
 	type Ran,
@@ -36,8 +37,7 @@ function hostContext(pipeline: Pipeline, ports: Ports, run: HostRun, notes: Note
 			const answer = pipeline.store.write(acting(run.caller), run.callID, ({ db, system }) =>
 				work(writeContext(pipeline, run, kept, db, system, pipeline.clock.now())),
 			);
-			for (const effect of kept.effects) effect();
-			pipeline.hub.wake();
+			follow(pipeline, run, kept.effects);
 			return answer;
 		},
 	};

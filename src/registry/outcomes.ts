@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
 import { seededIds } from "#base/ids.ts";
+import { traceOf } from "#base/log.ts";
 import type { NewHold } from "#gate/hold.ts";
 import type { HeldCall } from "#gate/port.ts";
 import { type Caller, LOCAL_ROOT } from "#identity/caller.ts";
@@ -123,14 +124,14 @@ export async function tryHeld(parts: CallParts, tool: Tool, held: HeldCall) {
 }
 
 /** The refusal in words a person can act on; anything unknown is a bug, logged once under the id that is answered. */
-export function named(parts: Pick<CallParts, "pipeline" | "log">, tool: Tool, error: unknown): ToolError {
+export function named(parts: Pick<CallParts, "pipeline">, tool: Tool, error: unknown): ToolError {
 	if (error instanceof RowRefused) return refusalOf(tool, error.code, error.what);
 	const bug = error instanceof ToolError && error.code === "outcome_unknown" ? error.cause : error;
 	if (bug === undefined || bug instanceof ToolError) return error as ToolError;
 	const requestID = parts.pipeline.ids.next("req");
 	const what = bug instanceof StatementRefused ? "a statement was refused" : "a tool failed";
-	const why = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
-	parts.log.error(what, { tool: tool.name, request: requestID, error: why });
+	const why = traceOf(bug);
+	parts.pipeline.log.error(what, { tool: tool.name, request: requestID, error: why });
 	if (error instanceof ToolError) return error;
 	return new ToolError(
 		"internal",
@@ -146,15 +147,21 @@ export function named(parts: Pick<CallParts, "pipeline" | "log">, tool: Tool, er
 export function failCall(parts: CallParts, making: Making, error: ToolError): Outcome {
 	const { pipeline } = parts;
 	const { tool, callID, turn, again } = making;
-	if (turn !== undefined || again !== undefined || isStarted(pipeline, making, error)) {
+	const failed: Outcome = { kind: "failed", tool: tool.name, callID, error };
+	if (turn === undefined && again === undefined && !isStarted(pipeline, making, error)) return failed;
+	try {
 		pipeline.store.system((db) => {
 			const nextHoldID = again?.claim(db, { state: "failed", error });
 			if (typeof nextHoldID === "string") keepWaiting(db, making, nextHoldID);
 			else keepFailure(pipeline, db, making, error);
 		});
-		pipeline.hub.wake();
+	} catch (unkept) {
+		// What became of the call stays the answer: why its row could not be written is another matter.
+		const why = traceOf(unkept);
+		pipeline.log.error("a failed call could not be kept", { tool: tool.name, call: callID, error: why });
 	}
-	return { kind: "failed", tool: tool.name, callID, error };
+	pipeline.hub.wake();
+	return failed;
 }
 
 function isStarted({ store }: Pipeline, { tool, callID }: Making, error: ToolError): boolean {

@@ -3,6 +3,7 @@
 import type { Clock } from "#base/clock.ts";
 import { type Effect, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
+import { type Log, traceOf } from "#base/log.ts";
 import { Moved } from "#gate/port.ts";
 import type { Caller } from "#identity/caller.ts";
 import { accountStandings } from "#identity/standing.ts";
@@ -43,6 +44,7 @@ export type Pipeline = {
 	clock: Clock;
 	ids: Ids;
 	hub: Hub;
+	log: Log;
 	registry: Registry;
 	catalog: CatalogPort;
 	policies: PolicyPort;
@@ -252,9 +254,7 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 		},
 		{ durable: run.tool.isDurable ?? false },
 	);
-	for (const effect of notes.effects) effect();
-	pipeline.committed(changes);
-	pipeline.hub.wake();
+	follow(pipeline, run, [...notes.effects, () => pipeline.committed(changes)]);
 	return ran;
 }
 
@@ -279,6 +279,23 @@ function keepDone(
 		holdID: run.holdID ?? null,
 		body: { tool: run.tool.name, effects: done.effects },
 	});
+}
+
+/** What follows a commit. The call is kept: what fails from here on is the log's, and no reason to answer otherwise. */
+export function follow(
+	pipeline: Pipeline,
+	run: { tool: Tool; callID: string },
+	effects: readonly (() => void)[],
+): void {
+	for (const effect of effects) {
+		try {
+			effect();
+		} catch (error) {
+			const why = traceOf(error);
+			pipeline.log.error("what follows a call failed", { tool: run.tool.name, call: run.callID, error: why });
+		}
+	}
+	pipeline.hub.wake();
 }
 
 /** Runs it, reads what it would change, and takes it back. */

@@ -17,8 +17,6 @@ export function createRunner(parts: CallParts): Runner {
 	/** A failed call keeps its row beside the hold, so that the turn's step says what happened. */
 	function keepFailed(call: HeldCall, error: unknown): never {
 		const run = runOf(pipeline.registry, call);
-		if (error instanceof Moved || (error instanceof ToolError && (error.code === "hold_decided" || error.retryable)))
-			throw error;
 		const failure = named(parts, run.tool, error);
 		const now = pipeline.clock.now();
 		const state = failure.code === "outcome_unknown" ? "unknown" : "failed";
@@ -59,6 +57,7 @@ export function createRunner(parts: CallParts): Runner {
 				requireAllowed(pipeline.store.inspectAll, tool, call.caller);
 				return runWrite(pipeline, { ...run, tool }, { spend, settle, digest });
 			} catch (error) {
+				if (staysHeld(error)) throw error;
 				return keepFailed(call, error);
 			}
 		},
@@ -74,6 +73,10 @@ export function createRunner(parts: CallParts): Runner {
 		},
 	};
 }
+
+/** With a record call everything is taken back, the spending of its hold too: it may be answered again. */
+const staysHeld = (error: unknown): boolean =>
+	error instanceof Moved || (error instanceof ToolError && (error.code === "hold_decided" || error.retryable));
 
 /** The stored call as a run: its new rows are named after the hold. */
 function runOf(registry: Registry, call: HeldCall) {
