@@ -17,6 +17,7 @@ import m0015 from "#migrations/0015_drafts.sql" with { type: "text" };
 import m0016 from "#migrations/0016_message_place.sql" with { type: "text" };
 import m0017 from "#migrations/0017_policy_exception.sql" with { type: "text" };
 import m0018 from "#migrations/0018_thread_position.sql" with { type: "text" };
+import m0019 from "#migrations/0019_task_title_order.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0016_message_place", sql: m0016 },
 	{ name: "0017_policy_exception", sql: m0017 },
 	{ name: "0018_thread_position", sql: m0018 },
+	{ name: "0019_task_title_order", sql: m0019 },
 ];
