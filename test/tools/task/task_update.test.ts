@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { allOpportunity, allOrganization } from "#store/schema/crm.ts";
 import { allTask } from "#store/schema/task.ts";
 import type { Company } from "#test/support/company.ts";
-import { faultPaths, offered } from "#test/support/faults.ts";
+import { faultPaths } from "#test/support/faults.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const add = (c: Company, as: string, title: string, more: Record<string, unknown> = {}) =>
@@ -43,29 +43,6 @@ function addDeals(c: Company): void {
 				ownerID: c.minji,
 				...stamps,
 			})
-			.run();
-	});
-}
-
-/** Everybody's and nobody's, as an import leaves them. */
-function addMany(c: Company, count: number, title: string): void {
-	const now = c.clock.now();
-	const row = {
-		title,
-		status: "planned" as const,
-		statusAt: now,
-		size: "M" as const,
-		isEvent: false,
-		isWholeDay: false,
-		isOpenToCompany: false,
-		requesterID: c.minji,
-		createdBy: c.minji,
-		createdAt: now,
-		updatedAt: now,
-	};
-	c.app.store.system((db) => {
-		db.insert(allTask)
-			.values(Array.from({ length: count }, (_, index) => ({ id: `task_${title}_${index}`, ...row })))
 			.run();
 	});
 }
@@ -110,87 +87,6 @@ scenarios("task_update", {
 		call: "task_update",
 		args: { taskHint: "Draft the report", endsAt: "2026-12-04T10:00:00" },
 		outcome: "invalid_input",
-	},
-	"of two tasks of one title the one that is the caller's alone is meant": {
-		before: async (c) => {
-			await add(c, c.minji, "Count the stock", { participantPersonHints: ["Daniel", "Jisoo"] });
-			await add(c, c.minji, "Count the stock", { participantPersonHints: ["Jisoo", "Minji"] });
-			await add(c, c.daniel, "Count the stock");
-		},
-		as: (c) => c.daniel,
-		call: "task_update",
-		args: { taskHint: "count the stock", size: "S" },
-		outcome: "done",
-		changes: ["task updated"],
-		after: (c, { result }) => expect(result).toMatchObject({ ownerID: c.daniel, size: "S" }),
-	},
-	"of several that are the caller's alone none is guessed, however many others there are": {
-		before: async (c) => {
-			await add(c, c.daniel, "Weekly sum, lamps");
-			c.clock.advance(60_000);
-			addMany(c, 600, "Weekly sum");
-			await add(c, c.daniel, "Weekly sum, shades");
-		},
-		as: (c) => c.daniel,
-		call: "task_update",
-		args: { taskHint: "weekly sum,", size: "S" },
-		outcome: "interaction_required",
-		after: async (c, { error }) => {
-			expect(offered(error).map(({ label }) => label)).toEqual(["Weekly sum, shades", "Weekly sum, lamps"]);
-			expect(await refusal(c, { taskHint: "weekly", size: "S" }, c.daniel)).toBe("interaction_required");
-			expect(await c.done("task_update", { taskHint: "shades", size: "S" }, c.daniel)).toMatchObject({
-				content: "Weekly sum, shades",
-			});
-		},
-	},
-	"of several that are nobody's alone none is guessed": {
-		as: (c) => c.minji,
-		call: "task_update",
-		args: { taskHint: "Count the stock", size: "S" },
-		outcome: "interaction_required",
-		after: (_, { error }) => {
-			expect(
-				offered(error)
-					.map(({ detail }) => detail)
-					.sort(),
-			).toEqual(["Daniel Quill", "Jisoo Park, Daniel Quill", "Minji Kim, Jisoo Park"]);
-			expect(error?.details).toEqual({ hint: "taskHint" });
-		},
-	},
-	"the caller's own stand first among several, and the others after them": {
-		before: async (c) => {
-			await add(c, c.daniel, "Annual report, lamps");
-			await add(c, c.daniel, "Annual report, shades");
-			await add(c, c.jisoo, "Annual report of the shop");
-		},
-		as: (c) => c.daniel,
-		call: "task_update",
-		args: { taskHint: "annual report", size: "S" },
-		outcome: "interaction_required",
-		after: (_, { error }) =>
-			expect(offered(error).map(({ label }) => label)).toEqual([
-				"Annual report, shades",
-				"Annual report, lamps",
-				"Annual report of the shop",
-			]),
-	},
-	"a title is meant in any case of its letters, however many came after it": {
-		before: async (c) => {
-			await add(c, c.jisoo, "ÜBERSICHT");
-			await add(c, c.jisoo, "Überblick der Lager");
-			c.clock.advance(60_000);
-			addMany(c, 600, "Übersicht der Lampen");
-		},
-		as: (c) => c.jisoo,
-		call: "task_update",
-		args: { taskHint: "übersicht", size: "S" },
-		outcome: "done",
-		after: async (c, { result }) => {
-			expect(result).toMatchObject({ content: "ÜBERSICHT", size: "S" });
-			expect(await c.done("task_update", { taskHint: "ÜBERBLICK  der", size: "S" }, c.jisoo)).toMatchObject({
-				content: "Überblick der Lager",
-			});
-		},
 	},
 	"an unknown task is not found": {
 		as: (c) => c.minji,
