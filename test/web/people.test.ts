@@ -66,6 +66,7 @@ test(
 		await tab.page.waitForFunction((css: string) => document.querySelectorAll(css).length === 2, {}, at("invited-row"));
 		await tab.wait(".invited .err", "This is no e-mail address.");
 		expect(await tab.value("invite-box")).toBe("nobody");
+		await tab.wait(".invited .note code", "kontor config set listen 0.0.0.0");
 		const link = await tab.page.$eval(`${at("invited-row")} input`, (input) => (input as HTMLInputElement).value);
 		expect(link).toMatch(/\/invite#\S{20,}$/);
 		await tab.click("invite-close");

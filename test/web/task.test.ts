@@ -83,6 +83,28 @@ test(
 );
 
 test(
+	"of a long history an administrator has the way to the rest, a member is told who has",
+	() =>
+		playScene(browser, EN, async ({ web, tab }) => {
+			const jisoo = await web.signIn(JISOO_EMAIL);
+			const { taskID } = await invoke(jisoo, "task_add", { title: "Paint the sign" });
+			for (let count = 0; count < 21; count += 1)
+				await invoke(jisoo, "task_update", { taskHint: taskID, note: `Coat ${String(count)}` });
+			const her = await Person.come(browser, web.url);
+			const hers = await her.enter(jisoo, `/tasks/${taskID}`);
+			await hers.wait(at("activity-more"), "an administrator can look further back");
+			expect(await hers.count(`${at("activity-more")} a`)).toBe(0);
+			await tab.go(`/tasks/${taskID}`);
+			await tab.press(`${at("activity-more")} a`);
+			await tab.wait("h1", "Audit");
+			expect(new URL(tab.page.url()).search).toBe("?objectType=task");
+			expect(her.faults).toEqual([]);
+			await her.leave();
+		}),
+	SLOW_MS,
+);
+
+test(
 	"somebody else's change comes into untouched fields, what is being written stays; who may not change it is told why",
 	() =>
 		playScene(browser, EN, async ({ web, tab, client }) => {

@@ -16,6 +16,8 @@ export const entryEn = {
 	titleInvite: "Invitation · Kontor",
 
 	notEncrypted: "This page is not encrypted. Desktop notifications, passkeys and offline use need HTTPS.",
+	encryptBefore: "You can go on. For HTTPS put a web server with a certificate in front of Kontor, run",
+	encryptAfter: " with its address, and start Kontor again.",
 	offline:
 		"Kontor can’t be reached from here. Nothing was changed and what you typed is kept. Check the connection and try again.",
 	unexpected:
@@ -125,6 +127,9 @@ export const entryEn = {
 	inviteCount: "{count|Make 1 invitation|Make # invitations}",
 	mailNone: "Mail isn’t set up. Copy each link and send it yourself.",
 	localOnly: "People can’t open these links yet: Kontor is set to “only this computer”.",
+	localOnlyBefore: "To open Kontor to your network, run",
+	localOnlyAfter:
+		" on its computer, start it again, and copy the links from the page at that computer’s address in the network.",
 	shownOnce: "Links and passwords are shown this once.",
 	person: "Person",
 	linkAndPassword: "Link and temporary password",

@@ -18,6 +18,8 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	titleInvite: "초대 · Kontor",
 
 	notEncrypted: "암호화되지 않은 연결이에요. 알림, 패스키, 오프라인 사용은 HTTPS에서만 돼요.",
+	encryptBefore: "이대로 계속할 수 있어요. HTTPS를 쓰려면 인증서가 있는 웹 서버를 Kontor 앞에 두고, 그 주소를 넣어",
+	encryptAfter: " 명령을 실행한 다음 Kontor를 다시 시작해 주세요.",
 	offline:
 		"지금은 Kontor에 연결할 수 없어요. 바뀐 것은 없고 입력한 내용도 그대로예요. 연결을 확인하고 다시 시도해 주세요.",
 	unexpected:
@@ -127,6 +129,8 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	inviteCount: "초대 {count}개 만들기",
 	mailNone: "메일이 설정되지 않았어요. 링크를 복사해 직접 보내 주세요.",
 	localOnly: "지금은 “이 컴퓨터에서만”으로 설정되어 다른 사람이 링크를 열 수 없어요.",
+	localOnlyBefore: "사내 네트워크에서 쓰려면 Kontor가 있는 컴퓨터에서",
+	localOnlyAfter: " 명령을 실행하고 다시 시작한 다음, 그 컴퓨터의 네트워크 주소로 이 화면을 열어 링크를 복사해 주세요.",
 	shownOnce: "링크와 비밀번호는 지금 한 번만 보여 줘요.",
 	person: "구성원",
 	linkAndPassword: "링크와 임시 비밀번호",

@@ -149,6 +149,9 @@ export const peopleEn = {
 	notInvited: "{count|1 line was|# lines were} not invited and stays in the box.",
 	linkOnce: "Send each person their link. Link and password are shown once; the link works once within 7 days.",
 	localOnly: "People can’t open these links yet: Kontor is set to “only this computer”.",
+	localOnlyBefore: "To open Kontor to your network, run",
+	localOnlyAfter:
+		" on its computer, start it again, and copy the links from the page at that computer’s address in the network.",
 	linkFor: "Invitation link for {name}",
 	copyAll: "Copy all",
 	copyByHand: "Press Ctrl C (⌘ C) to copy the marked text",

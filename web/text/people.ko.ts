@@ -145,6 +145,8 @@ export const peopleKo: Record<keyof typeof peopleEn, string> = {
 	notInvited: "{count}줄은 초대하지 못해 상자에 남겨 두었어요.",
 	linkOnce: "각자에게 링크를 보내 주세요. 링크와 비밀번호는 한 번만 보이고, 링크는 7일 안에 한 번 쓸 수 있어요.",
 	localOnly: "지금은 ‘이 컴퓨터에서만’으로 설정되어 다른 사람이 링크를 열 수 없어요.",
+	localOnlyBefore: "사내 네트워크에서 쓰려면 Kontor가 있는 컴퓨터에서",
+	localOnlyAfter: " 명령을 실행하고 다시 시작한 다음, 그 컴퓨터의 네트워크 주소로 이 화면을 열어 링크를 복사해 주세요.",
 	linkFor: "{name} 님의 초대 링크",
 	copyAll: "모두 복사",
 	copyByHand: "Ctrl C(⌘ C)를 눌러 표시된 글을 복사해 주세요",

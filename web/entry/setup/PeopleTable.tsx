@@ -28,7 +28,12 @@ export function PeopleTable({ rows }: { rows: PersonRow[] }) {
 					<p>
 						{say("mailNone")} {say("shownOnce")}
 					</p>
-					{isLocalOnly ? <p>{say("localOnly")}</p> : null}
+					{isLocalOnly ? (
+						<p>
+							{say("localOnly")} {say("localOnlyBefore")} <code>kontor config set listen 0.0.0.0</code>
+							{say("localOnlyAfter")}
+						</p>
+					) : null}
 					<CopyAll text={invited.map((one) => `${one.name} <${one.email}> ${one.invitationURL}`).join("\n")} />
 				</div>
 			) : null}

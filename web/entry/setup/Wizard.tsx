@@ -98,7 +98,11 @@ function NotEncrypted() {
 	return (
 		<div className="sys-bar" role="note">
 			<Icon name="lock" isSmall />
-			{say("notEncrypted")}
+			<span>
+				{say("notEncrypted")} {say("encryptBefore")}{" "}
+				<code>kontor config set public_url https://kontor.example.com</code>
+				{say("encryptAfter")}
+			</span>
 		</div>
 	);
 }

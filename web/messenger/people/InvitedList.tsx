@@ -39,7 +39,12 @@ export function InvitedList({ invited, refused }: { invited: readonly Invited[];
 			{invited.length === 0 ? null : (
 				<>
 					<p className="sm">{say("linkOnce")}</p>
-					{isLocalOnly ? <p className="note sm">{say("localOnly")}</p> : null}
+					{isLocalOnly ? (
+						<p className="note sm">
+							{say("localOnly")} {say("localOnlyBefore")} <code>kontor config set listen 0.0.0.0</code>
+							{say("localOnlyAfter")}
+						</p>
+					) : null}
 					<ul className="invited-list">
 						{invited.map((one) => (
 							<li key={one.personID} data-testid="invited-row">

@@ -5,6 +5,7 @@ import { useStore } from "#web/client/store.ts";
 import type { TaskDetail } from "#web/client/tasks.ts";
 import { momentOf } from "#web/messenger/format.ts";
 import { useNow } from "#web/messenger/hooks.ts";
+import { navigate } from "#web/messenger/route.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -25,8 +26,25 @@ export function Activity({ detail }: { detail: TaskDetail }) {
 					<Entry key={entry.callID} entry={entry} taskID={detail.task.taskID} />
 				))}
 			</ol>
-			{hasMore ? <p className="muted sm">{say("activityMore")}</p> : null}
+			{hasMore ? <Older isAdmin={isAdmin} /> : null}
 		</section>
+	);
+}
+
+/** The list of all changes is the administrators'. */
+function Older({ isAdmin }: { isAdmin: boolean }) {
+	const say = useTaskWords();
+	const audit = "/admin/audit?objectType=task";
+	return (
+		<p className="muted sm" data-testid="activity-more">
+			{isAdmin ? (
+				<a href={audit} onClick={(event) => navigate(audit, event)}>
+					{say("activityAudit")}
+				</a>
+			) : (
+				say("activityMore")
+			)}
+		</p>
 	);
 }
 
