@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
 import type { Client } from "#test/support/client.ts";
-import { at, openBrowser, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
+import { at, openBrowser, Person, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
 import { checkScreen, englishLeft } from "./checks.ts";
 import { EN, KO } from "./demo-words.ts";
 import { JISOO_EMAIL, playScene, type Scene } from "./scene.ts";
@@ -268,6 +268,35 @@ test(
 	SLOW_MS,
 );
 
+test(
+	"the bar has five places, for administrators as well; Help and the administration are reached through the last",
+	() =>
+		playScene(
+			browser,
+			EN,
+			async ({ web, tab }) => {
+				await tab.go("/tasks");
+				expect(await tab.texts(".bottom-bar a > .ic + span")).toEqual(["Chat", "Waiting", "Tasks", "People", "Me"]);
+				await tab.press(".bottom-bar a:last-child");
+				await tab.click("phone-help");
+				await tab.see("help-dialog");
+				await tab.page.keyboard.press("Escape");
+				await tab.gone(at("help-dialog"));
+				await tab.click("phone-admin");
+				await tab.wait("h1", "Tools");
+				expect(await tab.text('.bottom-bar a[aria-current="page"]')).toBe("Me");
+				const jisoo = await Person.come(browser, web.url, PHONE);
+				const hers = await jisoo.enter(await web.signIn(JISOO_EMAIL), "/settings/profile");
+				await hers.see("phone-help");
+				expect(await hers.count(at("phone-admin"))).toBe(0);
+				expect(jisoo.faults).toEqual([]);
+				await jisoo.leave();
+			},
+			PHONE,
+		),
+	SLOW_MS,
+);
+
 for (const words of [EN, KO])
 	test(
 		`${words.language}: the list as a page, in both themes`,
@@ -280,6 +309,10 @@ for (const words of [EN, KO])
 					await tab.go("/c");
 					await tab.wait(".list-col .conv", "general");
 					await checkScreen(tab, "list", [320, 390]);
+					await tab.page.setViewport({ width: 320, height: 720 });
+					await tab.go("/settings/profile");
+					await tab.see("phone-help");
+					await checkScreen(tab, "me", [320, 390]);
 					if (words.language === "ko") {
 						await tab.page.setViewport({ width: 320, height: 720 });
 						await tab.go("/c");

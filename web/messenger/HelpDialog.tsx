@@ -18,6 +18,7 @@ const KEYS: readonly [Key, readonly string[]][] = [
 	["keyUnread", ["Alt Shift ↑", "Alt Shift ↓"]],
 	["keyReadAll", ["Shift Esc"]],
 	["keyMessages", ["↑", "↓"]],
+	["keyWaiting", ["↑", "↓"]],
 	["keyReact", [`${COMMAND} Shift \\`]],
 	["keyRegions", ["F6"]],
 	["keySheet", [`${COMMAND} /`]],

@@ -1,4 +1,4 @@
-/** The rail on the left and, on phones, the bar at the bottom: the same places, Help always last. */
+/** The rail on the left, Help always last, and on phones the bar of five at the bottom, whose last is Me with the rest. */
 
 import type { ReactNode } from "react";
 import { countWaiting } from "#web/client/derive.ts";
@@ -125,16 +125,16 @@ export function Rail({ route, onHelp }: { route: Route; onHelp: () => void }) {
 export function BottomBar({ route }: { route: Route }) {
 	const say = useWords();
 	const places = usePlaces(route);
-	const admin = useAdminPlace(route);
+	// Help and the administration are reached through it
 	const me: Place = {
 		address: "/settings/profile",
 		icon: "person",
 		label: say("me"),
-		isCurrent: route.page === "settings",
+		isCurrent: route.page === "settings" || route.page === "admin",
 	};
 	return (
 		<nav className="bottom-bar" aria-label={say("navMain")}>
-			{[...places, ...(admin === null ? [] : [admin]), me].map((place) => (
+			{[...places, me].map((place) => (
 				<PlaceLink
 					key={place.address}
 					place={{ ...place, testID: undefined }}

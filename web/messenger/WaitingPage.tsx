@@ -11,6 +11,7 @@ import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useLate, useNow } from "./hooks.ts";
 import { AnsweredItem, HeldItem, WaitingRow } from "./WaitingRow.tsx";
+import { waitingKey } from "./waiting-keys.ts";
 import { useWords } from "./words.ts";
 
 /** with so few, a row that has to be opened first is only in the way */
@@ -23,7 +24,7 @@ export function WaitingPage({ holdID }: { holdID: string | null }) {
 		if (holdID !== null) needHold(holdID);
 	}, [holdID]);
 	return (
-		<main className="content" id="main" data-region tabIndex={-1}>
+		<main className="content" id="main" data-region tabIndex={-1} onKeyDown={waitingKey}>
 			<div className="page">
 				<div className="w-grid">
 					<div className="w-col">

@@ -24,7 +24,7 @@ type Props = { hold: HoldView; isOpen: boolean; onToggle: ((isOpen: boolean) => 
 export function WaitingRow({ hold, isOpen, onToggle }: Props) {
 	const isAnswered = hold.state !== "waiting" && hold.state !== "unknown";
 	return (
-		<div className="w-item" data-testid={`waiting-${hold.id}`}>
+		<article className="w-item" aria-label={titleOf(hold)} tabIndex={-1} data-testid={`waiting-${hold.id}`}>
 			{isAnswered || onToggle === undefined ? null : <RowButton hold={hold} isOpen={isOpen} onToggle={onToggle} />}
 			{isOpen || isAnswered ? (
 				<>
@@ -32,9 +32,11 @@ export function WaitingRow({ hold, isOpen, onToggle }: Props) {
 					<ToConversation hold={hold} size="xs" />
 				</>
 			) : null}
-		</div>
+		</article>
 	);
 }
+
+const titleOf = (hold: HoldView): string => (hold.kind === "choice" ? (hold.question ?? hold.sentence) : hold.sentence);
 
 type RowProps = Props & { onToggle: (isOpen: boolean) => void };
 
@@ -52,7 +54,7 @@ function RowButton({ hold, isOpen, onToggle }: RowProps) {
 		>
 			<Icon name={hold.kind === "choice" ? "people" : stepIcon(hold)} />
 			<span className="w-main">
-				<b>{hold.kind === "choice" ? (hold.question ?? hold.sentence) : hold.sentence}</b>
+				<b>{titleOf(hold)}</b>
 				<span>
 					{isMine(hold.requesterID) ? "" : `${say("asksFor", { name: hold.requesterName })} · `}
 					<Summary hold={hold} />
@@ -158,7 +160,7 @@ export function AnsweredItem({ hold }: { hold: HoldView }) {
 	return (
 		<div className="answered" data-testid={`answered-${hold.id}`}>
 			<div>
-				<b>{hold.kind === "choice" ? (hold.question ?? hold.sentence) : hold.sentence}</b>
+				<b>{titleOf(hold)}</b>
 				<p>{what}</p>
 				<AnsweredAtShell hold={hold} />
 			</div>

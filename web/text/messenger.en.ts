@@ -11,6 +11,7 @@ export const messengerEn = {
 	admin: "Admin",
 	help: "Help",
 	me: "Me",
+	morePlaces: "More",
 	youAre: "You: {name}",
 	waitingCount: "{count|1 waits for you|# wait for you}",
 	skipToConversation: "To the conversation",
@@ -45,6 +46,7 @@ export const messengerEn = {
 	fileMessage: "{count|1 file|# files}",
 	// new conversation
 	newDirect: "New direct conversation",
+	peopleFailed: "The people here could not be loaded.",
 	findPerson: "Find a person",
 	noPersonMatch: "Nobody here is called “{query}”.",
 	onlyYou: "You are the only one here so far.",
@@ -253,6 +255,7 @@ export const messengerEn = {
 	keyUnread: "Previous or next unread conversation",
 	keyReadAll: "Mark everything read",
 	keyMessages: "Previous or next message (in the messages)",
+	keyWaiting: "Previous or next question (in Waiting)",
 	keyReact: "Add a reaction (on a message)",
 	keyPick: "Choose in a pick list",
 	keySheet: "This sheet",

@@ -13,6 +13,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	people: "구성원",
 	help: "도움말",
 	me: "나",
+	morePlaces: "더 보기",
 	youAre: "나: {name}",
 	waitingCount: "{count|#건이 기다려요|#건이 기다려요}",
 	skipToConversation: "대화로 바로 가기",
@@ -47,6 +48,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	fileMessage: "{count|파일 #개|파일 #개}",
 	// 새 대화
 	newDirect: "새 다이렉트 메시지",
+	peopleFailed: "구성원을 불러오지 못했어요.",
 	findPerson: "사람 찾기",
 	noPersonMatch: "‘{query}’에 맞는 사람이 없어요.",
 	onlyYou: "아직 혼자예요.",
@@ -256,6 +258,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	keyUnread: "읽지 않은 이전 대화, 다음 대화",
 	keyReadAll: "모두 읽음으로 표시",
 	keyMessages: "이전 메시지, 다음 메시지(메시지 목록에서)",
+	keyWaiting: "이전 일, 다음 일(확인할 일에서)",
 	keyReact: "반응 남기기(메시지에서)",
 	keyPick: "목록에서 고르기",
 	keySheet: "이 도움말",

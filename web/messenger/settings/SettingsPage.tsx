@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { PhonePlaces } from "./PhonePlaces.tsx";
 import { rowsFor } from "./rows.ts";
 import { type SettingsKey, useSettingsWords } from "./words.ts";
 
@@ -37,6 +38,7 @@ export function SettingsPage({ section, query }: Props) {
 				<SettingsHead title={isFiltered ? say("found", { query: query.trim() }) : say(section)} />
 				<div className="page settings">
 					{isFiltered ? null : <p className="settings-lead">{say(TEXTS[section])}</p>}
+					{section === "profile" && !isFiltered ? <PhonePlaces /> : null}
 					{!isReady ? (
 						<Skeleton lines={6} label={say("title")} />
 					) : rows.length === 0 ? (
