@@ -1,9 +1,7 @@
 /** The frame: rail or bottom bar, the list column beside a conversation, the offline bar, and the keys that work anywhere. */
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AdminList } from "#web/admin/AdminList.tsx";
-import { countWaiting } from "#web/client/derive.ts";
-import { useStore } from "#web/client/store.ts";
 import { AskPanel } from "#web/messenger/ask/AskPanel.tsx";
 import { useAsking } from "#web/messenger/ask/ask-state.ts";
 import { BrowseChannels } from "#web/messenger/channel/BrowseChannels.tsx";
@@ -14,7 +12,6 @@ import { Announcer } from "./Announcer.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { FrameContext, type Overlay } from "./frame-acts.ts";
 import { HelpDialog } from "./HelpDialog.tsx";
-import { useUnreadCount } from "./hooks.ts";
 import { useKeys } from "./keys.ts";
 import { ListDrawer } from "./list-drawer.ts";
 import { NewConversation } from "./NewConversation.tsx";
@@ -23,6 +20,7 @@ import { OfflineBar } from "./OfflineBar.tsx";
 import { BottomBar, Rail } from "./Rail.tsx";
 import { useReadAll } from "./read-all.ts";
 import type { Route } from "./route.ts";
+import { useTitle } from "./title.ts";
 import { useWords } from "./words.ts";
 
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
@@ -40,7 +38,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 	const setListOpen = (isOpen: boolean): void => setListAt(isOpen ? place : null);
 	const readAll = useReadAll();
 	useKeys({ conversationID, onOverlay: setOverlay, onAsk: panel.ask, onReadAll: isChat ? readAll : null });
-	useTitle(conversationID, route.page === "tasks" ? say("tasks") : undefined);
+	useTitle(route);
 	return (
 		<FrameContext value={{ open: setOverlay, ask: panel.ask }}>
 			<ListDrawer value={{ isOpen: listAt === place, setOpen: setListOpen }}>
@@ -92,16 +90,4 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 			</ListDrawer>
 		</FrameContext>
 	);
-}
-
-/** The tab says how much calls for this person, unread or waiting, and where one is. */
-function useTitle(conversationID: string | null, page: string | undefined): void {
-	const waiting = useStore(countWaiting);
-	const count = waiting + useUnreadCount(conversationID);
-	const name = useStore((state) => (conversationID === null ? undefined : state.conversations[conversationID]?.name));
-	const company = useStore((state) => state.me?.company.name);
-	useEffect(() => {
-		const place = [name ?? page, company].filter((part) => part !== undefined && part !== "").join(" · ");
-		document.title = `${count > 0 ? `(${count}) ` : ""}${place === "" ? "Kontor" : place}`;
-	}, [count, name, page, company]);
 }

@@ -1,21 +1,38 @@
-/** What the page shows just now, for "Ask Kontor about this": each page says it of itself, a message when it has the focus. */
+/** What the page shows just now, for its title and for "Ask Kontor about this": each page says it of itself, a message when it has the focus. */
 
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { About } from "#text/about.ts";
 import { getState } from "#web/client/store.ts";
 
 let onPage: About | null = null;
+const listeners = new Set<() => void>();
+
+function show(subject: About | null): void {
+	onPage = subject;
+	for (const listener of listeners) listener();
+}
 
 /** Called by a page or panel with the one thing it shows; null while it shows none. */
 export function useSubject(label: string | undefined, address: string): void {
 	useEffect(() => {
 		if (label === undefined || label === "") return;
 		const mine = { label, address };
-		onPage = mine;
+		show(mine);
 		return () => {
-			if (onPage === mine) onPage = null;
+			if (onPage === mine) show(null);
 		};
 	}, [label, address]);
+}
+
+export function useSubjectOnPage(): About | null {
+	return useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => onPage,
+		() => null,
+	);
 }
 
 /** The message that has the focus, else what the page shows, else nothing. */
