@@ -115,3 +115,24 @@ test(
 		}),
 	SLOW_MS,
 );
+
+test(
+	"where people are chosen a failure says so, and whoever is there comes with the next try",
+	() =>
+		playScene(browser, EN, async ({ tab, ids }) => {
+			const net = await breaks(tab);
+			net.broken = "person_list";
+			await tab.reload();
+			await tab.click("new-conversation");
+			await tab.wait(`${at("new-conversation-dialog")} .error-card`, "The people here could not be loaded.");
+			await tab.page.keyboard.press("Escape");
+			await tab.press(".conv:has(.glyph)");
+			await tab.click("members");
+			await tab.wait(`${at("members-dialog")} .error-card`);
+			net.broken = "";
+			await tab.click("try-again");
+			await tab.see(`member-${ids[EN.jisoo]}`);
+			expect(await tab.count(".error-card")).toBe(0);
+		}),
+	SLOW_MS,
+);

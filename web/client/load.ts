@@ -27,7 +27,7 @@ type Holds = { holds: HoldView[]; nextCursor: string | null };
 type Page<Name extends string, Row> = Record<Name, Row[]> & { nextCursor: string | null };
 
 /** A whole list, page after page: what is not listed would seem not to be there. Throws `ApiProblem`. */
-async function everyPage<Name extends string, Row>(name: Name, path: string): Promise<Row[]> {
+export async function everyPage<Name extends string, Row>(name: Name, path: string): Promise<Row[]> {
 	const all: Row[] = [];
 	let cursor: string | null = null;
 	do {

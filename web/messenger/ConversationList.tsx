@@ -116,7 +116,8 @@ function ListBody({ currentID }: { currentID: string | null }) {
 	}
 	const all = sections(conversations, currentID);
 	const listed = Object.values(conversations);
-	const isAllRead = listed.length > 0 && !listed.some((one) => !(isSeen && one.id === currentID) && isUnread(one));
+	const readID = isSeen ? currentID : null;
+	const isAllRead = listed.length > 0 && !listed.some((one) => one.id !== readID && isUnread(one));
 	return (
 		<div className="list-scroll">
 			{listed.length > 0 ? null : <p className="list-none">{say("noConversations")}</p>}
@@ -126,7 +127,7 @@ function ListBody({ currentID }: { currentID: string | null }) {
 				</p>
 			) : null}
 			{TITLES.map(([name, title]) => (
-				<Section key={name} title={say(title)} conversations={all[name]} currentID={currentID}>
+				<Section key={name} title={say(title)} conversations={all[name]} currentID={currentID} readID={readID}>
 					{name === "channels" ? <ChannelButton /> : null}
 				</Section>
 			))}
@@ -137,7 +138,7 @@ function ListBody({ currentID }: { currentID: string | null }) {
 							<Icon name="right" isSmall /> {say("secHidden", { count: all.hidden.length })}
 						</span>
 					</summary>
-					<Section title="" conversations={all.hidden} currentID={currentID} />
+					<Section title="" conversations={all.hidden} currentID={currentID} readID={readID} />
 				</details>
 			)}
 		</div>
@@ -163,6 +164,8 @@ type SectionProps = {
 	title: string;
 	conversations: ConversationView[];
 	currentID: string | null;
+	/** the one that is being read */
+	readID: string | null;
 	/** beside the title; the section then stands even without rows */
 	children?: ReactNode;
 };
@@ -182,6 +185,7 @@ function Section(props: SectionProps) {
 					key={conversation.id}
 					conversation={conversation}
 					isCurrent={conversation.id === props.currentID}
+					isRead={conversation.id === props.readID}
 				/>
 			))}
 		</>

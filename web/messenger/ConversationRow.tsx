@@ -12,23 +12,26 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { listTimeOf, shortDayOf, timeOf } from "./format.ts";
-import { useLookedAt, useNow } from "./hooks.ts";
+import { useNow } from "./hooks.ts";
 import { lastLine } from "./last-line.ts";
 import { useListDrawer } from "./list-drawer.ts";
 import { navigate } from "./route.ts";
 import { useWords } from "./words.ts";
 
-type Props = { conversation: ConversationView; isCurrent: boolean };
+type Props = {
+	conversation: ConversationView;
+	isCurrent: boolean;
+	/** it is the current one, in a window somebody looks at: what comes is read */
+	isRead: boolean;
+};
 
-export const ConversationRow = memo(function ConversationRow({ conversation, isCurrent }: Props) {
+export const ConversationRow = memo(function ConversationRow({ conversation, isCurrent, isRead }: Props) {
 	const say = useWords();
 	const language = useLanguage();
 	const drawer = useListDrawer();
 	const now = useNow(60_000);
 	const last = conversation.lastMessage;
-	const isSeen = useLookedAt();
-	const isOpen = isCurrent && isSeen;
-	const isUnread = hasUnread(conversation) && !conversation.isMuted && !isOpen;
+	const isUnread = hasUnread(conversation) && !conversation.isMuted && !isRead;
 	const isMarked = useSyncExternalStore(onDrafts, () => hasDraft(conversation.id)) && !isCurrent;
 	return (
 		<a
@@ -50,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 			</span>
 			<span className="meta">
 				{last === null ? null : <time dateTime={last.createdAt}>{listTimeOf(last.createdAt, language, now)}</time>}
-				<Unread conversation={conversation} isOpen={isOpen} />
+				<Unread conversation={conversation} isRead={isRead} />
 				{isMarked ? (
 					<>
 						<Icon name="pencil" isSmall />
@@ -105,10 +108,10 @@ function LastWords({ conversation }: Pick<Props, "conversation">) {
 }
 
 /** A number where somebody means this person; bold alone where a channel merely moved on. */
-function Unread({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
+function Unread({ conversation, isRead }: Pick<Props, "conversation" | "isRead">) {
 	const say = useWords();
-	const count = countUnread(conversation, isOpen);
+	const count = countUnread(conversation, isRead);
 	if (count > 0) return <Count value={count} label={say("unreadCount", { count })} />;
-	if (conversation.isMuted || isOpen || !hasUnread(conversation)) return null;
+	if (conversation.isMuted || isRead || !hasUnread(conversation)) return null;
 	return <span className="vh">{say("hasUnread")}</span>;
 }

@@ -1,6 +1,8 @@
 /** What could not be loaded, why, and the way to try again. */
 
 import type { ClientProblem } from "#web/client/api.ts";
+import { loadPeople } from "#web/client/load.ts";
+import { useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { problemText, useWords } from "./words.ts";
@@ -29,4 +31,11 @@ export function Failed({ level, title, problem, isBusy = false, onAgain }: Props
 			}
 		/>
 	);
+}
+
+/** In place of people that could not be read. */
+export function PeopleFailed() {
+	const say = useWords();
+	const isMissing = useStore((state) => state.people === null && state.peopleState === "failed");
+	return isMissing ? <Failed title={say("peopleFailed")} onAgain={() => void loadPeople()} /> : null;
 }

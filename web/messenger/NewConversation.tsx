@@ -12,6 +12,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
+import { PeopleFailed } from "./Failed.tsx";
 import { collator } from "./format.ts";
 import { findPeople } from "./people-find.ts";
 import { navigate } from "./route.ts";
@@ -44,6 +45,7 @@ export function NewConversation({ isOpen, onClose }: { isOpen: boolean; onClose:
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} title={say("newDirect")} testID="new-conversation-dialog">
 			<SearchField label={say("findPerson")} value={query} onChange={setQuery} autoFocus />
+			<PeopleFailed />
 			<ul className="person-list">
 				{shown.map((person) => (
 					<li key={person.personID}>

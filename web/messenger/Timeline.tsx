@@ -44,7 +44,7 @@ export function Timeline({ conversation, messageID }: Props) {
 	useLogKeys(follow.scroller);
 	useGoTo({ key: id, messageID, isReady: timeline?.state === "ready", follow });
 	useEffect(() => {
-		if (getState().peopleState === "none") void loadPeople();
+		if (getState().people === null) void loadPeople();
 	}, []);
 	return (
 		<div className="timeline-box">

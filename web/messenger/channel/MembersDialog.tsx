@@ -8,6 +8,7 @@ import { isMine } from "#web/client/derive.ts";
 import { loadPeople } from "#web/client/load.ts";
 import { besideRow, saidName, useApart } from "#web/client/namesakes.ts";
 import { getState, useStore } from "#web/client/store.ts";
+import { PeopleFailed } from "#web/messenger/Failed.tsx";
 import { collator } from "#web/messenger/format.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -42,7 +43,7 @@ function Members({ conversation }: { conversation: ConversationView }) {
 	const people = useStore((state) => state.people);
 	const [query, setQuery] = useState("");
 	useEffect(() => {
-		if (getState().peopleState === "none") void loadPeople();
+		if (getState().people === null) void loadPeople();
 	}, []);
 	const order = collator(language);
 	const fits = (person: PersonView): boolean => findRank(person.name, query) !== null;
@@ -54,6 +55,7 @@ function Members({ conversation }: { conversation: ConversationView }) {
 	return (
 		<>
 			<SearchField label={say("findPerson")} value={query} onChange={setQuery} autoFocus />
+			<PeopleFailed />
 			<ul className="person-list">
 				{inside.map((person) => (
 					<MemberItem key={person.personID} person={person} conversation={conversation} />

@@ -8,6 +8,7 @@ import { isMine } from "#web/client/derive.ts";
 import { loadPeople } from "#web/client/load.ts";
 import { saidName, useApart } from "#web/client/namesakes.ts";
 import { getState, useStore } from "#web/client/store.ts";
+import { PeopleFailed } from "#web/messenger/Failed.tsx";
 import { collator } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { faultOf, problemText, useWords } from "#web/messenger/words.ts";
@@ -83,7 +84,7 @@ function PeoplePicker({ chosen, onChange }: { chosen: readonly string[]; onChang
 	const apart = useApart();
 	const [query, setQuery] = useState("");
 	useEffect(() => {
-		if (getState().peopleState === "none") void loadPeople();
+		if (getState().people === null) void loadPeople();
 	}, []);
 	const order = collator(language);
 	const shown = (people ?? [])
@@ -94,6 +95,7 @@ function PeoplePicker({ chosen, onChange }: { chosen: readonly string[]; onChang
 		<fieldset className="people-pick">
 			<legend className="label">{say("people")}</legend>
 			<SearchField label={say("findPerson")} value={query} onChange={setQuery} />
+			<PeopleFailed />
 			<div className="people-pick-list">
 				{shown.map(({ personID, name }) => (
 					<Checkbox

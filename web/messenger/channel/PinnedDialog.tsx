@@ -2,7 +2,7 @@
 
 import type { ConversationView, MessageView } from "#record/views.ts";
 import { useLoaded } from "#web/admin/loaded.ts";
-import { api } from "#web/client/api.ts";
+import { everyPage } from "#web/client/load.ts";
 import { Failed } from "#web/messenger/Failed.tsx";
 import { momentOf } from "#web/messenger/format.ts";
 import { messageAddress } from "#web/messenger/go-to.ts";
@@ -28,11 +28,15 @@ export function PinnedDialog({ conversation, isOpen, onClose }: Props) {
 function Pinned({ conversationID, onClose }: { conversationID: string; onClose: () => void }) {
 	const say = useChannelWords();
 	const path = `/api/v1/conversations/${conversationID}/messages?isPinned=true&limit=200`;
-	const { value, problem, isLoading, reload } = useLoaded(path, () => api<{ messages: MessageView[] }>("GET", path));
-	const messages = value?.messages;
+	const {
+		value: messages,
+		problem,
+		isLoading,
+		reload,
+	} = useLoaded(path, () => everyPage<"messages", MessageView>("messages", path));
 	if (problem !== null)
 		return <Failed title={say("pinnedFailed")} problem={problem} isBusy={isLoading} onAgain={reload} />;
-	if (messages === undefined) return <Skeleton lines={3} label={say("pinnedMessages")} />;
+	if (messages === null) return <Skeleton lines={3} label={say("pinnedMessages")} />;
 	if (messages.length === 0) return <EmptyState title={say("noPinned")} />;
 	return (
 		<ul className="person-list">

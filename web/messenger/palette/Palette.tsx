@@ -47,7 +47,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
 	const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
 	const choice = useChoice(entries, query);
 	useEffect(() => {
-		if (getState().peopleState === "none") void loadPeople();
+		if (getState().people === null) void loadPeople();
 	}, []);
 
 	function run(entry: Entry | undefined): void {

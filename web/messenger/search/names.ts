@@ -23,7 +23,7 @@ export function useNames(): Names {
 	const me = useStore((state) => state.me?.member);
 	const apart = useApart();
 	useEffect(() => {
-		if (getState().peopleState === "none") void loadPeople();
+		if (getState().people === null) void loadPeople();
 	}, []);
 	return useMemo(() => {
 		const { compare } = collator(language);

@@ -113,7 +113,7 @@ function useAdministrators(): string {
 	const language = useLanguage();
 	const people = useStore((state) => state.people);
 	useEffect(() => {
-		if (getState().peopleState === "none") void loadPeople();
+		if (getState().people === null) void loadPeople();
 	}, []);
 	const active = (people ?? []).filter(({ isAdmin, employmentStatus }) => isAdmin && employmentStatus === "active");
 	return listOf(
