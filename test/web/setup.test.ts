@@ -109,7 +109,9 @@ test(
 		// as over plain http from another computer: the note says what it takes
 		await tab.page.evaluateOnNewDocument(() => Object.defineProperty(window, "isSecureContext", { value: false }));
 		await tab.reload();
+		await tab.click("setup-encrypt");
 		await tab.wait(".sys-bar code", "kontor config set public_url");
+		expect(await tab.page.title()).toBe("관리자 등록 · 설정 · Kontor");
 		await claim(tab, web.code(), "코드가 맞지 않아요.");
 		await introduce(tab, "김민지");
 		await settle(tab, "김민지");

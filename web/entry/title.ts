@@ -2,8 +2,9 @@
 
 import { useEffect } from "react";
 
-export function useTitle(title: string): void {
+/** Null leaves it to a part of the page. */
+export function useTitle(title: string | null): void {
 	useEffect(() => {
-		document.title = title;
+		if (title !== null) document.title = title;
 	}, [title]);
 }

@@ -16,7 +16,8 @@ export const entryEn = {
 	titleInvite: "Invitation · Kontor",
 
 	notEncrypted: "This page is not encrypted. Desktop notifications, passkeys and offline use need HTTPS.",
-	encryptBefore: "You can go on. For HTTPS put a web server with a certificate in front of Kontor, run",
+	encryptHow: "Set up HTTPS",
+	encryptBefore: "You can go on without it. For HTTPS put a web server with a certificate in front of Kontor, run",
 	encryptAfter: " with its address, and start Kontor again.",
 	offline:
 		"Kontor can’t be reached from here. Nothing was changed and what you typed is kept. Check the connection and try again.",

@@ -18,6 +18,7 @@ export const entryKo: Record<keyof typeof entryEn, string> = {
 	titleInvite: "초대 · Kontor",
 
 	notEncrypted: "암호화되지 않은 연결이에요. 알림, 패스키, 오프라인 사용은 HTTPS에서만 돼요.",
+	encryptHow: "HTTPS 설정하기",
 	encryptBefore: "이대로 계속할 수 있어요. HTTPS를 쓰려면 인증서가 있는 웹 서버를 Kontor 앞에 두고, 그 주소를 넣어",
 	encryptAfter: " 명령을 실행한 다음 Kontor를 다시 시작해 주세요.",
 	offline:

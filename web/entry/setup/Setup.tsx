@@ -19,7 +19,8 @@ export function Setup({ facts, onLanguage }: { facts: Facts; onLanguage: (langua
 	const say = useEntrySay();
 	const [start] = useState(() => location.hash.slice(1));
 	const [reader, setReader] = useReader(facts.isSetUp);
-	useTitle(say("titleSetup"));
+	const isWizard = reader === "new" || reader === "administrator";
+	useTitle(isWizard ? null : say("titleSetup"));
 	if (reader === "checking") {
 		return (
 			<Shell onLanguage={onLanguage}>

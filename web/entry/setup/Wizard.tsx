@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Shell } from "#web/entry/Shell.tsx";
+import { useTitle } from "#web/entry/title.ts";
 import { useEntrySay } from "#web/entry/words.ts";
 import type { Language } from "#web/text/say.ts";
 import { formatCode } from "#web/ui/CodeField.tsx";
@@ -37,6 +38,7 @@ export function Wizard({ start, isSetUp, onSetUp, onUsed, onLanguage }: WizardPr
 	const [step, go] = useStep(!isSetUp ? "claim" : start === "people" ? "people" : "model", isAllowed);
 
 	useNewCode((code) => change({ code }));
+	useTitle(`${say(STEP_NAMES[step])} · ${say("titleSetup")}`);
 	const isVisit = useState(isVisiting)[0] && step === "model";
 
 	const place = say("stepOf", { step: STEPS.indexOf(step) + 1, steps: STEPS.length, name: say(STEP_NAMES[step]) });
@@ -98,11 +100,14 @@ function NotEncrypted() {
 	return (
 		<div className="sys-bar" role="note">
 			<Icon name="lock" isSmall />
-			<span>
-				{say("notEncrypted")} {say("encryptBefore")}{" "}
-				<code>kontor config set public_url https://kontor.example.com</code>
-				{say("encryptAfter")}
-			</span>
+			<div>
+				{say("notEncrypted")}
+				<details>
+					<summary data-testid="setup-encrypt">{say("encryptHow")}</summary>
+					{say("encryptBefore")} <code>kontor config set public_url https://kontor.example.com</code>
+					{say("encryptAfter")}
+				</details>
+			</div>
 		</div>
 	);
 }
