@@ -176,8 +176,8 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		committed: (changes) => followChanges(gate(), changes),
 		talk: (db, now, memberID, after) => createTalkPort(base.contents, db, now, memberID, after),
-		files: (db, now, memberID) =>
-			createFilePort({ ids, contents: base.contents, open: base.workspace.open }, db, now, memberID),
+		files: (db, now, memberID, took) =>
+			createFilePort({ ids, contents: base.contents, open: base.workspace.open }, db, now, memberID, took),
 		undoing: (db, callID, now) => createUndoPort({ store, registry }, db, callID, now),
 	};
 }

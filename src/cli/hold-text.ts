@@ -4,6 +4,7 @@ import { LIMITS } from "#base/limits.ts";
 import type { ChangeView, HoldView } from "#record/views.ts";
 import type { Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
+import { bytesText } from "./data-folder.ts";
 import { clean, cleanLine, table } from "./terminal.ts";
 import { when } from "./when.ts";
 
@@ -27,6 +28,7 @@ const SAY = {
 		operatorAs: (name: string) => `the operator at the command line, as ${name}`,
 		why: "because of",
 		to: "to",
+		file: "file",
 		version: "version",
 		effects: { created: "new", updated: "changed", deleted: "deleted" },
 		more: (count: number) => `… and ${count} more`,
@@ -65,6 +67,7 @@ const SAY = {
 		operatorAs: (name: string) => `명령줄의 운영자(${name} 님으로)`,
 		why: "요청 내용",
 		to: "받는 사람",
+		file: "파일",
 		version: "버전",
 		effects: { created: "새로", updated: "변경", deleted: "삭제" },
 		more: (count: number) => `… 그 밖에 ${count}건`,
@@ -175,6 +178,7 @@ function previewLines(preview: HoldView["preview"], language: Language): string[
 		...(preview.recipients === undefined || preview.recipients.length === 0
 			? []
 			: [`  ${say.to}  ${cleanLine(preview.recipients.map(({ name }) => name).join(", "))}`]),
+		...(preview.files ?? []).map((file) => `  ${say.file}  ${fileText(file)}`),
 		...(preview.text === undefined
 			? []
 			: [
@@ -187,6 +191,11 @@ function previewLines(preview: HoldView["preview"], language: Language): string[
 		...(left > 0 ? [`  ${say.more(left)}`] : []),
 		...preview.warnings.map((warning) => `  ! ${cleanLine(warning)}`),
 	];
+}
+
+/** By what it holds as well: another file of the same name and size looks like another one. */
+function fileText({ name, size, sha256 }: { name: string; size: number; sha256: string }): string {
+	return `${cleanLine(name)} (${size < 1000 ? `${size} B` : bytesText(size)}, sha256 ${sha256.slice(0, 12)})`;
 }
 
 /** field: before → after; a new row has no before and a removed one no after. */

@@ -5,6 +5,7 @@ import type { Ids } from "#base/ids.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allFile } from "#store/schema/file.ts";
+import type { TakenFile } from "#store/schema/turn.ts";
 import { fileValues } from "./files.ts";
 import type { Contents } from "./port.ts";
 
@@ -16,7 +17,13 @@ export type FilePortParts = {
 };
 
 /** A call that is only tried leaves bytes without a row: the sweep takes them, and the call that follows keeps its own. */
-export function createFilePort({ ids, contents, open }: FilePortParts, db: SystemDb, now: number, memberID: string) {
+export function createFilePort(
+	{ ids, contents, open }: FilePortParts,
+	db: SystemDb,
+	now: number,
+	memberID: string,
+	took: (file: TakenFile) => void,
+) {
 	return {
 		take(path: string): string {
 			const file = open(memberID, path);
@@ -29,6 +36,7 @@ export function createFilePort({ ids, contents, open }: FilePortParts, db: Syste
 				contents.keep(received);
 				const values = fileValues(ids, now, memberID, file.name, received);
 				db.insert(allFile).values(values).run();
+				took({ name: values.name, size: values.size, sha256: values.sha256 });
 				return values.id;
 			} finally {
 				file.close();

@@ -195,6 +195,7 @@ export function previewView(
 		total: preview.total,
 		...(preview.text === undefined ? {} : { text: preview.text }),
 		...(preview.recipients === undefined ? {} : { recipients: preview.recipients }),
+		...(preview.files === undefined ? {} : { files: preview.files }),
 		warnings: preview.warnings.map(({ key, values }) => sentenceOf(reader.language, key, values, key)),
 	};
 }

@@ -139,6 +139,10 @@ export const previewAnswer = z.object({
 	total: z.number(),
 	text: z.string().optional(),
 	recipients: z.array(named).optional(),
+	files: z
+		.array(z.object({ name: z.string(), size: z.int().describe("bytes"), sha256: z.string() }))
+		.optional()
+		.describe("what goes along, as it was when this was asked"),
 	warnings: z.array(z.string()),
 });
 

@@ -275,6 +275,8 @@ export type HoldView = {
 		text?: string;
 		/** who it reaches */
 		recipients?: { id: string; name: string }[];
+		/** what goes along, size in bytes */
+		files?: { name: string; size: number; sha256: string }[];
 		warnings: string[];
 	};
 	/** the preview that was approved, while the world has moved since: drawn beside the new one */

@@ -7,7 +7,7 @@ import { type Change, digestOf, steady } from "#store/changes.ts";
 import type { ReadDb, SystemDb } from "#store/drizzle.ts";
 import { quote, storedName } from "#store/rows.ts";
 import { conversation } from "#store/schema/conversation.ts";
-import type { PreviewChange, StoredPreview } from "#store/schema/turn.ts";
+import type { PreviewChange, StoredPreview, TakenFile } from "#store/schema/turn.ts";
 import type { PreviewWords } from "#tools/context.ts";
 
 /** `now` is the moment the call was tried at. Runs inside the rehearsal's transaction, while the rows still stand as they would be left. */
@@ -15,17 +15,18 @@ export function previewOf(
 	db: SystemDb,
 	seen: ReadDb,
 	changes: Change[],
-	words: PreviewWords,
+	words: PreviewWords & { files: readonly TakenFile[] },
 	now: number,
 ): StoredPreview {
 	const most = changes.length > LIMITS.previewChanges ? LIMITS.previewChangesKept : changes.length;
 	const shown = changes.filter((change) => isSeen(seen, change)).slice(0, most);
 	return {
 		changes: shown.map((change) => previewChange(db, change)),
-		digest: digestOf(changes, now),
+		digest: digestOf(changes, now, words.files),
 		total: changes.length,
 		...(words.text === undefined ? {} : { text: words.text }),
 		...(words.recipients === undefined ? {} : { recipients: words.recipients }),
+		...(words.files.length === 0 ? {} : { files: [...words.files] }),
 		warnings: words.warnings ?? [],
 	};
 }

@@ -13,7 +13,7 @@ import { companyFacts } from "#record/company.ts";
 import { type Change, changesOf, digestOf } from "#store/changes.ts";
 import type { ReadDb, SystemDb, ToolDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
-import type { Provenance, StoredPreview } from "#store/schema/turn.ts";
+import type { Provenance, StoredPreview, TakenFile } from "#store/schema/turn.ts";
 import type {
 	AccountPort,
 	AgentPort,
@@ -55,7 +55,8 @@ export type Pipeline = {
 	accounts(db: SystemDb, now: number, after: (effect: () => void) => void): AccountPort;
 	undoing(db: SystemDb, callID: string, now: number): UndoPort;
 	talk(db: SystemDb, now: number, memberID: string, after: (effect: () => void) => void): TalkPort;
-	files(db: SystemDb, now: number, memberID: string): FilePort;
+	/** `took` hears of every file that goes along */
+	files(db: SystemDb, now: number, memberID: string, took: (file: TakenFile) => void): FilePort;
 	/** after a commit, with the rows it changed: open holds follow what was decided */
 	committed(changes: readonly Change[]): void;
 };
@@ -88,6 +89,7 @@ export class Notes {
 	subject: string | null = null;
 	provenance: Provenance = "record";
 	preview: PreviewWords = {};
+	readonly files: TakenFile[] = [];
 	readonly effects: (() => void)[] = [];
 	readonly narrowed: Record<string, unknown>;
 	constructor(args: Record<string, unknown>) {
@@ -148,7 +150,7 @@ export function writeContext(
 		db,
 		turns: pipeline.turns(system, now),
 		talk: pipeline.talk(system, now, run.caller.memberID, after),
-		files: pipeline.files(system, now, run.caller.memberID),
+		files: pipeline.files(system, now, run.caller.memberID, (file) => void notes.files.push(file)),
 		accounts: pipeline.accounts(system, now, after),
 		undoing: pipeline.undoing(system, run.callID, now),
 		after,
@@ -238,7 +240,8 @@ export function runWrite(pipeline: Pipeline, run: Run, options: WriteOptions = {
 			);
 			const result = checkedResult(run.tool, answer);
 			changes = changesOf(system, run.callID);
-			if (options.digest !== undefined && digestOf(changes, startedAt) !== options.digest) throw new Moved(run.callID);
+			const isMoved = options.digest !== undefined && digestOf(changes, startedAt, notes.files) !== options.digest;
+			if (isMoved) throw new Moved(run.callID);
 			const effects = effectsOf(run.tool, result, changes, pipeline.store.shapes);
 			const done = {
 				result,
@@ -315,7 +318,8 @@ export function rehearse(
 			? readContext(pipeline, run, notes, db)
 			: writeContext(pipeline, run, notes, db, system, now);
 		const result = checkedResult(run.tool, run.tool.handler(run.args as never, context as never));
-		const preview = previewOf(system, db, changesOf(system, run.callID), notes.preview, now);
+		const words = { ...notes.preview, files: notes.files };
+		const preview = previewOf(system, db, changesOf(system, run.callID), words, now);
 		return { preview, subject: notes.subject, narrowed: notes.narrowed, result };
 	});
 }

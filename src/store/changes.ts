@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { allChange } from "#store/schema/log.ts";
 import { RULES } from "#store/schema/tables.ts";
+import type { TakenFile } from "#store/schema/turn.ts";
 import type { SystemDb } from "./drizzle.ts";
 import { parameter, prepared } from "./prepared.ts";
 
@@ -49,9 +50,10 @@ export function steady(table: string, image: Record<string, unknown> | null): Re
 
 /**
  * Equal digests mean: the same rows, from and to the same values (design section 4, replay). Columns that move by
- * themselves are left out, and a value that is the call's own moment counts as "now", whenever that was.
+ * themselves are left out, and a value that is the call's own moment counts as "now", whenever that was. Files that go
+ * along are told by what they hold.
  */
-export function digestOf(changes: Change[], now: number): string {
+export function digestOf(changes: Change[], now: number, files: readonly TakenFile[] = []): string {
 	const timeless = (image: Record<string, unknown> | null) =>
 		image === null
 			? null
@@ -68,7 +70,8 @@ export function digestOf(changes: Change[], now: number): string {
 		)
 		// an update of moving columns alone is nobody's change
 		.filter(([, , before, after]) => !isEmptyUpdate(before, after));
-	return createHash("sha256").update(JSON.stringify(list)).digest("hex");
+	const whole = files.length === 0 ? list : [list, files.map(({ name, sha256 }) => [name, sha256])];
+	return createHash("sha256").update(JSON.stringify(whole)).digest("hex");
 }
 
 function isEmptyUpdate(before: Record<string, unknown> | null, after: Record<string, unknown> | null): boolean {

@@ -1,10 +1,11 @@
 /** Files out of a member's workspace: sent and added by path, as that member, after the yes, and told to the model. */
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { homesOf } from "#app.ts";
-import type { MessageView } from "#record/views.ts";
+import type { HoldView, MessageView } from "#record/views.ts";
 import { allFile } from "#store/schema/file.ts";
 import { makeChannel, read, say } from "#test/support/channels.ts";
 import { type Company, openCompany } from "#test/support/company.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const files = () => c.app.store.inspectAll.select().from(allFile).all();
 const send = (more: Record<string, unknown>) => ({
 	targetType: "channel",
@@ -65,6 +67,29 @@ test("asked of the agent the file is looked at for the card and taken after the 
 	expect(files()).toHaveLength(before + 1);
 	const missing = await callInTurn(c, turn, "message_send", { ...args, attachments: ["none.md"] }, c.daniel);
 	expect(missing).toMatchObject({ kind: "failed", error: { code: "not_found" } });
+});
+
+test("a file that became another one since it was asked about sends nothing: the card shows it anew", async () => {
+	const path = join(homesOf(c.folder), c.daniel, "plan.md");
+	writeFileSync(path, "Plan A\n");
+	const turn = openTurn(c, c.daniel, "Send Jisoo the plan");
+	const args = { targetType: "directMessage", personHint: "Jisoo", message: "The plan", attachments: ["plan.md"] };
+	const hold = await holdOf(c, await callInTurn(c, turn, "message_send", args, c.daniel), c.daniel);
+	expect(hold.preview.files).toEqual([{ name: "plan.md", size: 7, sha256: sha256("Plan A\n") }]);
+	const before = files().length;
+	writeFileSync(path, "Plan B\n");
+	const answer = { holdID: hold.id, decision: "approve", version: hold.preview.version };
+	expect(await c.call("hold_decide", answer, c.daniel)).toMatchObject({
+		kind: "failed",
+		error: { code: "hold_stale" },
+	});
+	expect(files()).toHaveLength(before);
+	const { hold: now } = (await c.done("hold_get", { holdID: hold.id }, c.daniel)) as { hold: HoldView };
+	expect(now).toMatchObject({ state: "waiting", preview: { files: [{ sha256: sha256("Plan B\n") }] } });
+	expect(now.previousPreview?.files).toEqual(hold.preview.files);
+	await approve(c, now, c.daniel);
+	const row = files().at(-1);
+	expect([files().length, row?.sha256]).toEqual([before + 1, sha256("Plan B\n")]);
 });
 
 test("added to a message that stands, its text stays as it was", async () => {

@@ -4,7 +4,9 @@ import type { ChangeView, HoldView } from "#record/views.ts";
 import { languageOf } from "#web/client/derive.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
+import { useLanguage } from "#web/ui/language.ts";
 import { changeLabel, hiddenChanges, readableFields } from "./change-words.ts";
+import { sizeOf } from "./format.ts";
 import { type Key, useWords } from "./words.ts";
 
 const EFFECTS: Record<ChangeView["effect"], Key> = {
@@ -18,6 +20,7 @@ export function HoldPreview({ hold }: { hold: HoldView }) {
 	return (
 		<>
 			{preview.text === undefined ? null : <TextPreview hold={hold} text={preview.text} />}
+			<HoldFiles files={preview.files ?? []} />
 			<ChangeList hold={hold} />
 			{preview.warnings.length === 0 ? null : (
 				<ul className="warnings">
@@ -53,6 +56,24 @@ function TextPreview({ hold, text }: { hold: HoldView; text: string }) {
 				{text}
 			</p>
 		</div>
+	);
+}
+
+function HoldFiles({ files }: { files: NonNullable<HoldView["preview"]["files"]> }) {
+	const say = useWords();
+	const language = useLanguage();
+	if (files.length === 0) return null;
+	return (
+		<ul className="hold-files" aria-label={say("files")}>
+			{files.map(({ name, size }, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same file
+				<li key={at}>
+					<Icon name="doc" isSmall />
+					<span className="name">{name}</span>
+					<span className="num">{sizeOf(size, language)}</span>
+				</li>
+			))}
+		</ul>
 	);
 }
 

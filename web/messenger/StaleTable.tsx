@@ -1,7 +1,9 @@
 /** "When you were asked" beside "Now", field by field, with what differs marked by words, line and ground. */
 
 import type { ChangeView, HoldView } from "#record/views.ts";
+import { useLanguage } from "#web/ui/language.ts";
 import { changeLabel, readableFields } from "./change-words.ts";
+import { sizeOf } from "./format.ts";
 import { useWords } from "./words.ts";
 
 type Preview = HoldView["preview"];
@@ -9,7 +11,14 @@ type Row = { key: string; label: string; before: string; now: string };
 
 export function StaleTable({ before, now }: { before: Preview; now: Preview }) {
 	const say = useWords();
-	const rows = staleRows(before, now, say("text"), say("empty"));
+	const language = useLanguage();
+	const files = fileRows(
+		before.files ?? [],
+		now.files ?? [],
+		(file) => sizeOf(file.size, language),
+		say("fileChanged"),
+	);
+	const rows = [...staleRows(before, now, say("text"), say("empty")), ...files];
 	return (
 		<div className="diff-box">
 			<table className="diff">
@@ -50,6 +59,27 @@ function staleRows(before: Preview, now: Preview, textLabel: string, empty: stri
 		rows.push({ key, label, before: then.get(key)?.value ?? "–", now: next.get(key)?.value ?? "–" });
 	}
 	return rows;
+}
+
+type Taken = NonNullable<Preview["files"]>[number];
+
+/** File by file, in the order they go along: one of the same size may hold something else. */
+function fileRows(
+	before: readonly Taken[],
+	now: readonly Taken[],
+	size: (file: Taken) => string,
+	changed: string,
+): Row[] {
+	return Array.from({ length: Math.max(before.length, now.length) }, (_, at) => {
+		const [then, next] = [before[at], now[at]];
+		const isChanged = then !== undefined && next !== undefined && then.sha256 !== next.sha256;
+		return {
+			key: `file ${at}`,
+			label: next?.name ?? then?.name ?? "",
+			before: then === undefined ? "–" : size(then),
+			now: next === undefined ? "–" : `${size(next)}${isChanged ? ` · ${changed}` : ""}`,
+		};
+	});
 }
 
 function fields(preview: Preview, empty: string): Map<string, { label: string; value: string }> {

@@ -175,6 +175,8 @@ export const messengerEn = {
 	effectDeleted: "Goes away",
 	empty: "empty",
 	text: "Text",
+	files: "Files",
+	fileChanged: "other contents",
 	irreversible: "This cannot be taken back.",
 	reversible: "This can be taken back afterwards.",
 	declineReason: "Say why (Kontor is told)",

@@ -178,6 +178,8 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	effectDeleted: "사라져요",
 	empty: "없음",
 	text: "내용",
+	files: "파일",
+	fileChanged: "내용이 바뀌었어요",
 	irreversible: "되돌릴 수 없어요.",
 	reversible: "나중에 되돌릴 수 있어요.",
 	declineReason: "이유(Kontor에게 전해요)",

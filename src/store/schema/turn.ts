@@ -125,6 +125,8 @@ export type PreviewChange = {
 	before: Record<string, unknown> | null;
 	after: Record<string, unknown> | null;
 };
+/** A file that a call takes along: its size in bytes, and what it holds. */
+export type TakenFile = { name: string; size: number; sha256: string };
 export type StoredPreview = {
 	changes: PreviewChange[];
 	/** the digest of the whole list: what a replay is compared with */
@@ -132,6 +134,8 @@ export type StoredPreview = {
 	total: number;
 	text?: string;
 	recipients?: { id: string; name: string }[];
+	/** what goes along, as it was when the card was made: other bytes are another call */
+	files?: TakenFile[];
 	warnings: { key: string; values: Record<string, string | number> }[];
 };
 
