@@ -27,9 +27,12 @@ const CLOSE_WAIT_MS = 2000;
 /** Why a turn's work is cut when the process ends: its row stays *working*, so that the next start continues it. */
 const CLOSING = new Error("Kontor is stopping");
 
+/** `hurry` ends a wait for the model; answers whether there was one */
+type Running = { abort: AbortController; ended: Promise<void>; hurry: () => boolean };
+
 /** The turns of this process: those at work now, and those that may start. */
 export class Agent {
-	readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+	readonly #running = new Map<string, Running>();
 	#isClosing = false;
 	#isWakingLater = false;
 
@@ -77,7 +80,11 @@ export class Agent {
 		hub.wake();
 		if (turn === undefined) return;
 		const abort = new AbortController();
-		const ended = workOn(this.parts, turn, abort.signal)
+		const waiting = (hurry: () => boolean): void => {
+			const running = this.#running.get(turn.id);
+			if (running !== undefined) running.hurry = hurry;
+		};
+		const ended = workOn(this.parts, turn, abort.signal, waiting)
 			.catch((error: unknown) => {
 				const why = traceOf(error);
 				log.error("a turn could not be kept", { turn: turn.id, error: why });
@@ -87,7 +94,7 @@ export class Agent {
 				hub.wake();
 				this.wake();
 			});
-		this.#running.set(turn.id, { abort, ended });
+		this.#running.set(turn.id, { abort, ended, hurry: () => false });
 	}
 
 	/** Ends a turn for its requester or an administrator. Throws not_found and turn_finished. */
@@ -104,13 +111,14 @@ export class Agent {
 		await this.#endedWithin(STOP_WAIT_MS, this.#running.get(turnID)?.ended);
 	}
 
-	/** Goes on with a turn that failed or was interrupted, from its last finished step. */
+	/** Goes on with a turn that failed or was interrupted, from its last finished step; one that waits for a model asks it now. */
 	retry(turnID: string, caller: Caller): void {
 		const { store, clock, hub } = this.parts;
 		const turn = storedTurn(store.inspectAll, turnID);
 		if (turn === undefined || turn.requesterID !== caller.memberID) {
 			throw new ToolError("not_found", "There is no such turn of yours.");
 		}
+		if (this.#running.get(turnID)?.hurry() === true) return;
 		const over = { errorCode: null, errorValues: null, requestID: null, finishedAt: null };
 		const queued = { state: "queued", restarts: 0, tries: turn.tries + 1, ...over } as const;
 		const moved = store.system((db) => moveTurn(db, clock.now(), turn, ["failed", "interrupted"], queued));

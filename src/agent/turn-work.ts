@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
-import { type Code, ToolError } from "#base/errors.ts";
+import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { type Log, traceOf } from "#base/log.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
-import type { Model, ModelAnswer, ModelListener } from "#model/port.ts";
+import type { Model, ModelAnswer } from "#model/port.ts";
 import { companyFacts, registeredVocabulary } from "#record/company.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { Call } from "#registry/call.ts";
@@ -16,10 +16,8 @@ import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
 import { allConversation } from "#store/schema/conversation.ts";
 import { allCall, allTurn } from "#store/schema/turn.ts";
-import { errorSentence } from "#text/errors.ts";
-import { fill } from "#text/fill.ts";
-import { PHRASES } from "#text/phrases.ts";
 import { accounted } from "./accounted.ts";
+import { answerListener } from "./answer-listener.ts";
 import { extendBudget, turnBudget } from "./budget.ts";
 import { openChoice } from "./choice.ts";
 import type { Offer } from "./equip.ts";
@@ -53,15 +51,25 @@ export type AgentParts = {
 /** How long after a refusal of the disk it is asked again. */
 export const KEEP_AGAIN_MS = 1000;
 
-/** Works on one turn until it is done, waits, or failed; what happened stands in its row. Throws only what could not be kept. */
-export async function workOn(parts: AgentParts, turn: TurnRow, signal: AbortSignal): Promise<void> {
+/**
+ * Works on one turn until it is done, waits, or failed; what happened stands in its row. `waiting` is told how a wait for
+ * the model can be cut short. Throws only what could not be kept.
+ */
+export async function workOn(
+	parts: AgentParts,
+	turn: TurnRow,
+	signal: AbortSignal,
+	waiting: (hurry: () => boolean) => void,
+): Promise<void> {
 	const { store, clock } = parts;
 	const partial = createPartialText(parts, turn);
 	try {
 		const caller = parts.callerOf(turn.requesterID, "agent");
 		if (caller === null) throw new ToolError("not_allowed", "The person who asked may not act any more.");
 		const model = accounted(parts, turn, await parts.model(), "turn");
-		const ended = await runLoop(loopParts(parts, turn, { ...caller, language: turn.language }, model, signal, partial));
+		const work = loopParts(parts, turn, { ...caller, language: turn.language }, model, signal, partial);
+		const listener = answerListener(parts, turn, partial, () => model.provider, waiting);
+		const ended = await runLoop({ ...work, listener });
 		store.system(
 			(db) => {
 				if (ended.state === "done") finishTurn(db, parts.ids, clock.now(), turn, ended.text);
@@ -167,30 +175,6 @@ function loopParts(
 			input: Record<string, unknown>,
 			outcome: Parameters<typeof openChoice.open>[4],
 		) => openChoice.open(parts, caller, reference(call.id), input, outcome),
-		listener: answerListener(parts, turn, caller, partial, () => model.provider),
-	};
-}
-
-/** The answer as it comes, and why it does not come yet. */
-function answerListener(
-	parts: AgentParts,
-	turn: TurnRow,
-	{ language }: Caller,
-	partial: ReturnType<typeof createPartialText>,
-	host: () => string,
-): ModelListener {
-	const tell = (note: string) =>
-		parts.hub.live({ memberID: turn.requesterID }, { type: "step.progress", turnID: turn.id, callID: turn.id, note });
-	return {
-		text: (delta) => partial.add(delta),
-		retry(waitMs, code) {
-			parts.log.info("the model is asked again", { turn: turn.id, waitMs, code });
-			tell(errorSentence(language, code as Code, { seconds: Math.ceil(waitMs / 1000), host: host() }) ?? code);
-		},
-		passedOn(from, to, code) {
-			parts.log.info("another model is asked", { turn: turn.id, from: from.provider, to: to.provider, code });
-			tell(fill(PHRASES[language].passedOn, { from: from.name, to: to.name }));
-		},
 	};
 }
 

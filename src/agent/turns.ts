@@ -148,9 +148,9 @@ function finishedSteps(db: SystemDb, turnID: string): number {
 	return done.filter(({ effects }) => effects.length > 0).length;
 }
 
-/** Ends a turn for a person: its text so far and its finished steps stay, its open holds are cancelled. */
+/** Ends a turn for a person, or leaves one as the restart found it: its text so far and its finished steps stay, its open holds are cancelled. */
 export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
-	const moved = moveTurn(db, now, turn, [...OPEN_TURN_STATES], {
+	const moved = moveTurn(db, now, turn, [...OPEN_TURN_STATES, "interrupted"], {
 		state: "stopped",
 		waitingFor: null,
 		finishedAt: now,

@@ -103,11 +103,27 @@ async function answer(
 				throw await explained(state, leaving.first ?? error, signal);
 			failed += 1;
 			log.warn("model_retry", { host: state.endpoint.host, code: refusal.error.code, tries: failed, waitMs });
-			listener.retry?.(waitMs, refusal.error.code);
-			await clock.sleep(waitMs, signal);
+			await patience(waitMs, clock, signal, (hurry) => listener.retry?.(waitMs, refusal.error.code, hurry));
 			if (signal.aborted) throw abortError();
 		}
 	}
+}
+
+/** Waits until the time is over, a person does not want to wait any longer, or nobody wants the answer. */
+async function patience(
+	waitMs: number,
+	clock: Clock,
+	signal: AbortSignal,
+	tell: (hurry: () => boolean) => void,
+): Promise<void> {
+	const early = new AbortController();
+	let isWaiting = true;
+	tell(() => {
+		early.abort();
+		return isWaiting;
+	});
+	await clock.sleep(waitMs, AbortSignal.any([signal, early.signal]));
+	isWaiting = false;
 }
 
 function tryOnce(state: Connected, body: ReturnType<typeof requestBody>, listener: ModelListener, signal: AbortSignal) {

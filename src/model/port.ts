@@ -60,8 +60,8 @@ export type AnsweredBy = { connectionID: string | null; provider: string; name: 
 export type ModelListener = {
 	/** more of the answer's text, never split inside a character */
 	text(delta: string): void;
-	/** waiting before another try, for the person to see */
-	retry?(waitMs: number, code: string): void;
+	/** waiting before another try, for the person to see; `hurry` ends the wait, and answers whether it still was one */
+	retry?(waitMs: number, code: string, hurry: () => boolean): void;
 	/** one model failed before a word and another is asked, for the person to see */
 	passedOn?(from: AnsweredBy, to: AnsweredBy, code: string): void;
 	/** an answer broke off or was stopped: what had arrived of it, which is billed all the same */

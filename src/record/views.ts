@@ -369,7 +369,8 @@ export type StoredEvent =
 /** Not stored, sent without an `id:`. */
 export type LiveEvent =
 	| { type: "text.delta"; turnID: string; offset: number; text: string }
-	| { type: "step.progress"; turnID: string; callID: string; note: string }
+	/** `retry`: the model is asked again in so many milliseconds, unless turn_retry says now */
+	| { type: "step.progress"; turnID: string; callID: string; note: string; retry?: { code: string; ms: number } }
 	| { type: "typing"; conversationID: string; memberID: string }
 	| { type: "resync" };
 

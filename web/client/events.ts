@@ -25,6 +25,7 @@ import {
 	dropConversation,
 	dropHold,
 	getState,
+	type Progress,
 	patchConversation,
 	patchTimelines,
 	putConversation,
@@ -166,7 +167,7 @@ export function applyEvent(event: ServerEvent): void {
 			forgetProgress(event.turnID);
 			return addWords(event.turnID, event, loadTurn);
 		case "step.progress":
-			return setState((now) => ({ progress: { ...now.progress, [event.callID]: event.note } }));
+			return setState((now) => ({ progress: { ...now.progress, [event.callID]: progressOf(event) } }));
 		case "typing":
 			return setState((now) => ({
 				typing: { ...now.typing, [event.conversationID]: { memberID: event.memberID, until: Date.now() + 6_000 } },
@@ -182,8 +183,13 @@ export async function changeLanguage(): Promise<void> {
 	await switchLanguage();
 }
 
+/** Counted from when it is heard: this device's clock may not be the server's. */
+function progressOf({ note, retry }: Extract<ServerEvent, { type: "step.progress" }>): Progress {
+	return retry === undefined ? { note } : { note, retry: { code: retry.code, at: Date.now() + retry.ms } };
+}
+
 /** What a turn waited for is over as soon as it moves or speaks. */
-function forgetProgress(turnID: string): void {
+export function forgetProgress(turnID: string): void {
 	if (getState().progress[turnID] === undefined) return;
 	setState((now) => ({ progress: Object.fromEntries(Object.entries(now.progress).filter(([id]) => id !== turnID)) }));
 }

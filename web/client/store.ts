@@ -35,6 +35,9 @@ export type Timeline = {
 
 export type Connection = "connecting" | "live" | "offline";
 
+/** `retry`: why a model is asked again, and when (ms, by this device's clock) */
+export type Progress = { note: string; retry?: { code: string; at: number } };
+
 export type Notice = { id: string; text: string };
 
 export type State = {
@@ -55,7 +58,7 @@ export type State = {
 	accounts: Readonly<Record<string, Account>> | null;
 	outbox: readonly PendingMessage[];
 	/** the note of a running step, by call */
-	progress: Readonly<Record<string, string>>;
+	progress: Readonly<Record<string, Progress>>;
 	/** who is typing, by conversation: member id and until when (ms) */
 	typing: Readonly<Record<string, { memberID: string; until: number }>>;
 	notices: readonly Notice[];

@@ -36,7 +36,7 @@ export const StepLine = memo(function StepLine({ step, turnID }: { step: StepVie
 	const [isOpen, setOpen] = useState(false);
 	const isBad = step.state === "failed" || step.state === "unknown";
 	const look = CLASSES[step.sideEffectClass]?.className ?? "";
-	const progress = useStore((state) => state.progress[step.callID]);
+	const progress = useStore((state) => state.progress[step.callID]?.note);
 	const note =
 		step.state === "started" ? (progress ?? step.note) : step.state === "unknown" ? say("stepUnknown") : step.note;
 	return (

@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import type { TurnView } from "#record/views.ts";
-import { retryTurn } from "#web/client/act.ts";
+import { retryTurn, stopTurn } from "#web/client/act.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useToast } from "#web/ui/toasts.ts";
+import { FailureHelp } from "./FailureHelp.tsx";
 import { problemText, useWords } from "./words.ts";
 
 export function TurnEnd({ turn }: { turn: TurnView }) {
@@ -47,6 +48,7 @@ function Failure({ turn }: { turn: TurnView }) {
 			)}
 			<div className="row">
 				{turn.canRetry ? <RetryButton turnID={turn.id} label={say("tryAgain")} /> : null}
+				{turn.error === null ? null : <FailureHelp error={turn.error} />}
 				<details className="disc">
 					<summary>
 						<Icon name="right" isSmall />
@@ -80,9 +82,28 @@ function Interruption({ turn }: { turn: TurnView }) {
 			{turn.canRetry ? (
 				<div className="row">
 					<RetryButton turnID={turn.id} label={say("continue")} />
+					<LeaveButton turnID={turn.id} />
 				</div>
 			) : null}
 		</div>
+	);
+}
+
+/** The turn is over as it stands: what was done stays, and nothing goes on. */
+function LeaveButton({ turnID }: { turnID: string }) {
+	const say = useWords();
+	const toast = useToast();
+	const [isBusy, setBusy] = useState(false);
+	async function leave(): Promise<void> {
+		setBusy(true);
+		const problem = await stopTurn(turnID);
+		setBusy(false);
+		if (problem !== null) toast({ text: problemText(problem, say), icon: "warn" });
+	}
+	return (
+		<Button kind="quiet" isBusy={isBusy} onClick={() => void leave()} data-testid="leave">
+			{say("leaveIt")}
+		</Button>
 	);
 }
 

@@ -2,11 +2,14 @@
 
 import { useState } from "react";
 import type { TurnView } from "#record/views.ts";
-import { stopTurn } from "#web/client/act.ts";
+import { retryTurn, stopTurn } from "#web/client/act.ts";
+import { forgetProgress } from "#web/client/events.ts";
 import { useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useToast } from "#web/ui/toasts.ts";
+import { useNow } from "./hooks.ts";
 import { problemText, useWords } from "./words.ts";
 
 export function Dots() {
@@ -22,8 +25,9 @@ export function Dots() {
 export function TurnHead({ turn }: { turn: TurnView }) {
 	const place = planPlace(turn);
 	const say = useWords();
+	const isWaiting = useStore((state) => state.progress[turn.id]?.retry !== undefined);
 	return (
-		<div className="turn-head">
+		<div className={classNames("turn-head", isWaiting && "is-waiting")}>
 			<Dots />
 			<span className="now">
 				<NowWords turn={turn} />{" "}
@@ -31,6 +35,7 @@ export function TurnHead({ turn }: { turn: TurnView }) {
 					<span className="of">· {say("stepOf", { step: place.step, total: place.total })}</span>
 				)}
 			</span>
+			{isWaiting && turn.canStop ? <NowButton turnID={turn.id} /> : null}
 			<StopButton turn={turn} />
 		</div>
 	);
@@ -44,10 +49,40 @@ function NowWords({ turn }: { turn: TurnView }) {
 	const waits = useStore((state) => state.progress[turn.id]);
 	const step = turn.steps.findLast((one) => one.state === "started");
 	if (turn.state === "queued") return say("readsNext");
-	if (waits !== undefined) return waits;
+	if (waits?.retry !== undefined) return <Countdown code={waits.retry.code} at={waits.retry.at} />;
+	if (waits !== undefined) return waits.note;
 	if (place !== null) return place.title;
 	if (step !== undefined) return step.sentence;
 	return say(turn.partialText === "" ? "isWorking" : "isWriting");
+}
+
+/** How long it still takes, second by second. */
+function Countdown({ code, at }: { code: string; at: number }) {
+	const say = useWords();
+	const now = useNow(250);
+	const seconds = Math.ceil((at - now.getTime()) / 1000);
+	if (seconds <= 0) return say("asksModelNow");
+	return say(code === "model_rate_limited" ? "asksAgainLimited" : "asksAgain", { seconds });
+}
+
+/** Asks the model at once instead of waiting for the time it named. */
+function NowButton({ turnID }: { turnID: string }) {
+	const say = useWords();
+	const toast = useToast();
+	const [isBusy, setBusy] = useState(false);
+	async function hurry(): Promise<void> {
+		setBusy(true);
+		const problem = await retryTurn(turnID);
+		setBusy(false);
+		// the wait was over by itself meanwhile
+		if (problem === null || problem.code === "turn_finished") forgetProgress(turnID);
+		else toast({ text: problemText(problem, say), icon: "warn" });
+	}
+	return (
+		<Button isCompact isBusy={isBusy} onClick={() => void hurry()} data-testid="try-now">
+			{say("tryNow")}
+		</Button>
+	);
 }
 
 export type PlanPlace = { step: number; total: number; title: string };

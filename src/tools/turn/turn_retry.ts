@@ -1,4 +1,4 @@
-/** Goes on with a turn that failed or was interrupted. */
+/** Goes on with a turn that failed or was interrupted, or waits to ask the model again. */
 
 import { z } from "zod";
 import { must } from "#base/assert.ts";
@@ -14,7 +14,7 @@ export const turnRetry = hostTool({
 	version: "1",
 	label: { en: "Try again", ko: "다시 시도" },
 	description:
-		"Retry a turn that failed or was interrupted, from its last finished step: nothing that was done is done again.",
+		"Retry a turn that failed or was interrupted, from its last finished step: nothing that was done is done again. One that waits to ask the model again asks it at once.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "member",
