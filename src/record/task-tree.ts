@@ -1,11 +1,11 @@
-/** Tasks under tasks: finding parents and children, moving them without a circle, completing upwards. */
+/** Tasks under tasks: finding parents and children, moving them without a circle. */
 
-import { and, eq, notInArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ToolError } from "#base/errors.ts";
-import { dayOf, type Instant } from "#base/time.ts";
+import type { Instant } from "#base/time.ts";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { task } from "#store/schema/task.ts";
-import { completedDates, mayChange, participantIDs, type TaskRow } from "./task.ts";
+import { mayChange, participantIDs, type TaskRow } from "./task.ts";
 import { resolveTask } from "./task-hint.ts";
 import { writeTask } from "./task-write.ts";
 
@@ -78,30 +78,4 @@ export function requireNoCycle(db: ReadDb, taskID: string, parentID: string): vo
 			);
 		above = db.select({ parent: task.parentTaskID }).from(task).where(eq(task.id, above)).get()?.parent ?? null;
 	}
-}
-
-type Completing = { db: ToolDb; now: Instant; zone: string; caller: { memberID: string; isAdministrator: boolean } };
-
-/**
- * A parent whose children are all completed is completed too, and so on upwards: where the caller may change it and it
- * has begun. Else it stays as it is, for whoever it belongs to.
- */
-export function completeParent(writer: Completing, parentID: string | null): void {
-	const { db, now, zone, caller } = writer;
-	if (parentID === null) return;
-	const parent = db
-		.select()
-		.from(task)
-		.where(and(eq(task.id, parentID), notInArray(task.status, ["completed", "rejected", "stopped"])))
-		.get();
-	const children = db
-		.select({ status: task.status })
-		.from(task)
-		.where(and(eq(task.parentTaskID, parentID), eq(task.isEvent, false)))
-		.all();
-	if (parent === undefined || children.length === 0 || children.some(({ status }) => status !== "completed")) return;
-	const isAhead = parent.startsAt !== null && dayOf(parent.startsAt, zone) > dayOf(now, zone);
-	if (isAhead || !mayChange(parent, participantIDs(db, parentID), caller)) return;
-	writeTask(db, parent, { status: "completed", statusAt: now, updatedAt: now, ...completedDates(parent, now, zone) });
-	completeParent(writer, parent.parentTaskID);
 }

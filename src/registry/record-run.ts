@@ -10,6 +10,7 @@ import { accountStandings } from "#identity/standing.ts";
 import { appendEvent, appendLedger } from "#ledger/append.ts";
 import type { Hub } from "#ledger/hub.ts";
 import { companyFacts } from "#record/company.ts";
+import { completeParent } from "#record/task-complete.ts";
 import { type Change, changesOf, digestOf } from "#store/changes.ts";
 import type { ReadDb, SystemDb, ToolDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
@@ -145,14 +146,16 @@ export function writeContext(
 	now: number,
 ): WriteContext {
 	const after = (effect: () => void) => void notes.effects.push(effect);
+	const zone = companyFacts(system).timeZone;
 	return {
-		...commonContext(pipeline, run, notes, now, companyFacts(system).timeZone),
+		...commonContext(pipeline, run, notes, now, zone),
 		db,
 		turns: pipeline.turns(system, now),
 		talk: pipeline.talk(system, now, run.caller.memberID, after),
 		files: pipeline.files(system, now, run.caller.memberID, (file) => void notes.files.push(file)),
 		accounts: pipeline.accounts(system, now, after),
 		undoing: pipeline.undoing(system, run.callID, now),
+		completeParent: (taskID) => completeParent(system, now, zone, taskID),
 		after,
 		emit: (type, to, subjectID) => appendEvent(system, now, { type, ...(to === "everybody" ? {} : to), subjectID }),
 	};

@@ -110,7 +110,8 @@ function restoreUpdated(db: Connection, step: Step, changes: Change[], now: numb
 	requireUntouched(db, step, step.change.after ?? {});
 	const columns = steadyColumns(step, before);
 	if (columns.length === 0) return;
-	if (!followsFromDelete(step, columns, changes)) requireGrant(db, step, columns);
+	if (!followsFromDelete(step, columns, changes) && !followsFromChild(db, step, changes))
+		requireGrant(db, step, columns);
 	const set = columns.map((column) => `${quote(column.name)} = ${imageValue(column, "before")}`);
 	const hasClock = step.shape.stored.some(({ name }) => name === "updated_at");
 	if (hasClock) set.push(`"updated_at" = ${Math.trunc(now)}`);
@@ -126,6 +127,16 @@ function followsFromDelete({ change, shape }: Step, columns: Column[], changes: 
 			(other) => other.tableName === key.table && other.after === null && other.rowID === change.before?.[name],
 		);
 	});
+}
+
+/** A task that the record completed with the last one below it: it goes back with that one. */
+function followsFromChild(db: Connection, { change }: Step, changes: Change[]): boolean {
+	if (change.tableName !== "task" || change.after?.status !== "completed") return false;
+	const isBelow = db.prepare("select 1 from main.all_task where id = ? and parent_task_id = ?");
+	return changes.some(
+		({ tableName, rowID, after }) =>
+			tableName === "task" && after?.status === "completed" && isBelow.get(rowID, change.rowID) !== undefined,
+	);
 }
 
 function requireGrant(db: Connection, step: Step, columns: Column[]): void {

@@ -250,6 +250,8 @@ export type WriteContext = Common & {
 	files: FilePort;
 	accounts: AccountPort;
 	undoing: UndoPort;
+	/** completes the task of this id when everything below it is, whoever it belongs to */
+	completeParent(taskID: string | null): void;
 	/** runs after the commit, never when the call is taken back */
 	after(effect: () => void): void;
 	/** appends to the company's log of events, in the same transaction */

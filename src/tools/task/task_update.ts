@@ -8,7 +8,7 @@ import { resolvePeople } from "#record/person.ts";
 import { participantIDs, readMoment, type TaskRow, taskViews } from "#record/task.ts";
 import { resolveTask } from "#record/task-hint.ts";
 import { changedStatus } from "#record/task-status.ts";
-import { completeParent, moveUnder, requireChangeable, resolveChildren, resolveParent } from "#record/task-tree.ts";
+import { moveUnder, requireChangeable, resolveChildren, resolveParent } from "#record/task-tree.ts";
 import { chosenLabel, vocabularyOf } from "#record/task-vocabulary.ts";
 import { assign, changedLinks, writeTask } from "#record/task-write.ts";
 import { TASK_STATUSES, task } from "#store/schema/task.ts";
@@ -118,7 +118,7 @@ export const taskUpdate = recordTool({
 		const written = write(ctx, row, fields, participants !== null);
 		moveUnder(ctx.db, row.id, children, ctx.now);
 		if (participants !== null) assign(ctx.db, row.id, participants);
-		if (written.status === "completed" && row.status !== "completed") completeParent(ctx, written.parentTaskID);
+		if (written.status === "completed" && row.status !== "completed") ctx.completeParent(written.parentTaskID);
 		const [view] = taskViews(ctx, [readBack(ctx, written, participants)]);
 		return must(view, "the task that was written");
 	},

@@ -318,18 +318,47 @@ scenarios("task_update", {
 			});
 		},
 	},
-	"a parent that is not the caller's to change stays as it is": {
+	"a parent that is somebody else's is completed with the last of its children, and goes back with it": {
 		before: async (c) => {
+			await add(c, c.minji, "Minji's year");
 			await add(c, c.minji, "Minji's plan");
 			await add(c, c.daniel, "Daniel's part");
-			await c.done("task_update", { taskHint: "Minji's plan", childTaskHints: ["Daniel's part"] }, c.minji);
+			await add(c, c.jisoo, "Jisoo's part");
+			await c.done("task_update", { taskHint: "Minji's year", childTaskHints: ["Minji's plan"] }, c.minji);
+			const children = ["Daniel's part", "Jisoo's part"];
+			await c.done("task_update", { taskHint: "Minji's plan", childTaskHints: children }, c.minji);
+			await c.done("task_update", { taskHint: "Jisoo's part", status: "completed" }, c.jisoo);
+			expect(stored(c, "Minji's plan")?.status).toBe("planned");
 		},
 		as: (c) => c.daniel,
 		call: "task_update",
 		args: { taskHint: "Daniel's part", status: "completed" },
 		outcome: "done",
+		changes: ["task updated", "task updated", "task updated"],
+		after: async (c) => {
+			const family = ["Minji's year", "Minji's plan", "Daniel's part"];
+			const statuses = () => family.map((title) => stored(c, title)?.status);
+			expect(statuses()).toEqual(["completed", "completed", "completed"]);
+			expect(await refusal(c, { taskHint: "Minji's plan", note: "Mine now" }, c.daniel)).toStartWith(
+				"task_write_forbidden",
+			);
+			const { changes } = await c.done("change_list", { limit: 1 }, c.daniel);
+			await c.done("change_undo", { callID: (changes as { callID: string }[])[0]?.callID }, c.daniel);
+			expect(statuses()).toEqual(["planned", "planned", "planned"]);
+		},
+	},
+	"a parent that has not begun stays as it is": {
+		before: async (c) => {
+			await add(c, c.minji, "Next year's plan", { startsAt: "2027-03-01" });
+			await add(c, c.minji, "Its first part");
+			await c.done("task_update", { taskHint: "Next year's plan", childTaskHints: ["Its first part"] }, c.minji);
+		},
+		as: (c) => c.minji,
+		call: "task_update",
+		args: { taskHint: "Its first part", status: "completed" },
+		outcome: "done",
 		changes: ["task updated"],
-		after: (c) => expect(stored(c, "Minji's plan")?.status).toBe("planned"),
+		after: (c) => expect(stored(c, "Next year's plan")?.status).toBe("planned"),
 	},
 	"a task leaves its parent by an empty hint": {
 		as: (c) => c.minji,
