@@ -13,6 +13,7 @@ import { dropUnsent, filesOf } from "./files.ts";
 import { forgetDraftsOf, forgetPlaces } from "./places.ts";
 import type { Contents } from "./port.ts";
 import { forgetQuotes, type Removed } from "./quotes.ts";
+import type { Card } from "./scrub.ts";
 
 /** Tools whose calls keep the words of the message they wrote. */
 const WRITING_TOOLS = ["message_add", "message_send", "message_update", "turn_add"];
@@ -35,35 +36,25 @@ export function createTalkPort(
 			.run();
 		dropUnsent(db, contents, [...files, ...more], after);
 	};
+	const forget = (removed: readonly Removed[]) => {
+		const ids = JSON.stringify(removed.map(({ id }) => id));
+		dropFiles(ids);
+		forgetAnswers(db, forgetQuotes(db, removed));
+		const authors = sql`(select m.author_id from main.all_message m where m.id in (select value from json_each(${ids})))`;
+		forgetParts(db, sql`select value from json_each(${ids})`);
+		forgetWords(
+			db,
+			sql`(${allCall.memberID} in ${authors} or ${allCall.memberID} = ${byMemberID}) and exists(select 1 from json_each(${allCall.effects}) e where json_extract(e.value, '$.id') in (select value from json_each(${ids})))`,
+		);
+		forgetPlaces(db, sql`select value from json_each(${ids})`);
+	};
 	return {
-		forget(removed: readonly Removed[]): void {
-			const ids = JSON.stringify(removed.map(({ id }) => id));
-			dropFiles(ids);
-			const authors = sql`(select m.author_id from main.all_message m where m.id in (select value from json_each(${ids})))`;
-			forgetParts(db, sql`select value from json_each(${ids})`);
-			forgetWords(
-				db,
-				sql`(${allCall.memberID} in ${authors} or ${allCall.memberID} = ${byMemberID}) and exists(select 1 from json_each(${allCall.effects}) e where json_extract(e.value, '$.id') in (select value from json_each(${ids})))`,
-			);
-			forgetPlaces(db, sql`select value from json_each(${ids})`);
-			forgetQuotes(db, removed);
-		},
-		forgetFilesIn(conversationID: string): void {
-			const rows = db
-				.select({ id: allMessage.id })
-				.from(allMessage)
-				.where(eq(allMessage.conversationID, conversationID))
-				.all();
-			dropFiles(JSON.stringify(rows.map(({ id }) => id)));
-		},
+		forget,
+		forgetIn: (conversationID: string) => forget(removedWhere(db, eq(allMessage.conversationID, conversationID))),
 		erase(memberID: string): { messages: number; conversations: number } {
 			const standing = and(eq(allMessage.authorID, memberID), isNull(allMessage.deletedAt));
-			const rows = db
-				.select({ id: allMessage.id, conversationID: allMessage.conversationID })
-				.from(allMessage)
-				.where(standing)
-				.orderBy(allMessage.createdAt)
-				.all();
+			const rows = removedWhere(db, standing);
+			forgetAnswers(db, forgetQuotes(db, rows));
 			db.update(allMessage).set({ text: "", deletedAt: now, deletedBy: byMemberID }).where(standing).run();
 			forgetParts(db, sql`select m.id from main.all_message m where m.author_id = ${memberID}`);
 			const own = db.select({ id: allFile.id }).from(allFile).where(eq(allFile.uploaderID, memberID)).all();
@@ -84,6 +75,17 @@ export function createTalkPort(
 			return { messages: rows.length, conversations: conversations.length };
 		},
 	};
+}
+
+/** Oldest first, as they stand before they go. */
+function removedWhere(db: SystemDb, which: SQL | undefined): Removed[] {
+	const { id, conversationID, parentMessageID, seq, text } = allMessage;
+	return db
+		.select({ id, conversationID, parentMessageID, seq, text })
+		.from(allMessage)
+		.where(which)
+		.orderBy(allMessage.createdAt)
+		.all();
 }
 
 /** Earlier texts, reactions and mentions of these messages. */
@@ -120,7 +122,7 @@ function forgetWords(db: SystemDb, which: SQL): void {
 }
 
 /** Whoever answered a card was answered with the card. */
-function forgetAnswers(db: SystemDb, holds: readonly { id: string; decidedBy: string | null }[]): void {
+function forgetAnswers(db: SystemDb, holds: readonly Card[]): void {
 	const answerers = [...new Set(holds.flatMap(({ decidedBy }) => decidedBy ?? []))];
 	const ids = JSON.stringify(holds.map(({ id }) => id));
 	const ofHolds = sql`json_extract(${allCall.input}, '$.holdID') in (select value from json_each(${ids}))`;

@@ -8,6 +8,7 @@ import type { Caller } from "#identity/caller.ts";
 import type { Standing } from "#identity/standing.ts";
 import type { ModelConnection } from "#model/port.ts";
 import type { TurnHistory } from "#record/history-shape.ts";
+import type { MessageRow } from "#record/message.ts";
 import type { ModelPrice, ModelRole, ModelSetting } from "#record/model-setting.ts";
 import type { HoldView, ModelTest, PreviewView, TurnView } from "#record/views.ts";
 import type { Words } from "#record/words.ts";
@@ -95,9 +96,9 @@ export type FilePort = {
 /** What belongs to messages and reaches further than a member's rows do. */
 export type TalkPort = {
 	/** earlier texts, reactions and mentions of removed messages, and their words wherever a call, a card or a model's exchange kept them */
-	forget(removed: readonly { id: string; text: string }[]): void;
-	/** files of a channel that is being deleted, before its messages are gone */
-	forgetFilesIn(conversationID: string): void;
+	forget(removed: readonly MessageRow[]): void;
+	/** the same for all that was said in a channel, before it is deleted with its messages */
+	forgetIn(conversationID: string): void;
 	/** removes everything that one person wrote, in every conversation. Answers how much it was */
 	erase(memberID: string): { messages: number; conversations: number };
 };

@@ -64,6 +64,71 @@ test("of turns elsewhere that found it in a search, of anybody", async () => {
 	]);
 });
 
+test("of answers from before the exchanges that are kept, and what it said before it was edited", async () => {
+	talk = await openTalk({ otherwise: () => ({ text: "Nothing more." }) });
+	const { jisoo, daniel } = talk.company;
+	const channel = await makeChannel(talk.company, daniel, "lamps", { members: ["Jisoo"] });
+	const id = await say(talk.company, daniel, channel, "My number is 555-0101");
+	talk.script
+		.call("message_search", { scope: "everywhere", queries: ["number"] })
+		.call("task_add", { title: "They said: My number is 555-0101" })
+		.reply("Found one.");
+	await talk.said("Which numbers do we have?", jisoo);
+	await talk.company.done("message_update", { messageID: id, text: "My number is 555-0177" }, daniel);
+	talk.company.app.store.system((stored) => stored.delete(allModelExchange).run());
+	expect(kept()).toContain("555-0101");
+	await remove(id, daniel);
+	expect(kept()).not.toMatch(/555-01(?:01|77)/);
+	expect(kept()).toContain("They said: ");
+});
+
+test("of everything that one person wrote, in the work of everybody else", async () => {
+	talk = await openTalk({ otherwise: () => ({ text: "Nothing more." }) });
+	const { minji, jisoo, daniel } = talk.company;
+	const channel = await makeChannel(talk.company, daniel, "lamps", { members: ["Jisoo"] });
+	for (let at = 100; at < 120; at++) await say(talk.company, daniel, channel, `My number is 555-0${at}`);
+	await say(talk.company, jisoo, channel, "Mine, a number, is 555-0999");
+	talk.script
+		.call("message_search", { scope: "everywhere", queries: ["number"] })
+		.call("task_add", { title: "Ask whose this is: My number is 555-0107" })
+		.reply("Found them.");
+	const found = await talk.said("Which numbers do we have?", jisoo);
+	expect(kept()).toContain("555-0107");
+	await talk.company.done("person_message_delete", { personHint: "Daniel" }, minji);
+	expect(exchangesOf(found.id)).toBe(0);
+	expect(kept()).not.toMatch(/555-01\d\d/);
+	expect(kept()).toContain("Ask whose this is: ");
+	expect(kept()).toContain("555-0999");
+});
+
+test("of everything in a channel that goes, in turns of other places", async () => {
+	talk = await openTalk({ otherwise: () => ({ text: "Nothing more." }) });
+	const { jisoo, daniel } = talk.company;
+	const channel = await makeChannel(talk.company, daniel, "lamps", { members: ["Jisoo"] });
+	await say(talk.company, daniel, channel, "My number is 555-0101");
+	talk.script.call("message_search", { scope: "everywhere", queries: ["number"] }).reply("Found one.");
+	const found = await talk.said("Which numbers do we have?", jisoo);
+	expect(kept()).toContain("555-0101");
+	await talk.company.done("channel_delete", { channelHint: "lamps" }, daniel);
+	expect(exchangesOf(found.id)).toBe(0);
+	expect(kept()).not.toContain("555-0101");
+});
+
+test("of what somebody was told who answered a card that the message had asked for", async () => {
+	talk = await openTalk({ otherwise: () => ({ text: "Noted." }) });
+	const { jisoo } = talk.company;
+	await talk.company.done("task_add", { title: "Order lamps" }, jisoo);
+	talk.script.call("task_delete", { taskHint: "Order lamps" });
+	const turnID = await talk.ask("periwinkle nine: delete the lamps", jisoo);
+	await talk.until(turnID, "waiting");
+	const [hold] = await talk.waiting(jisoo);
+	await talk.decide(hold?.id ?? "", { decision: "approve" }, jisoo);
+	await talk.until(turnID, "done");
+	expect(kept()).toContain("periwinkle");
+	await remove(messageOf(turnID), jisoo);
+	expect(kept()).not.toContain("periwinkle");
+});
+
 test("only once it is removed: while the card waits, and when it is declined, everything stands", async () => {
 	talk = await openTalk({ otherwise: () => ({ text: "Noted." }) });
 	const { jisoo } = talk.company;

@@ -58,7 +58,7 @@ export const channelDelete = recordTool({
 		const because = "channel_goes_with_all";
 		ctx.preview({ warnings: [{ key: because, values: { because, ...values } }] });
 		ctx.turns.endIn(channel.id);
-		ctx.talk.forgetFilesIn(channel.id);
+		ctx.talk.forgetIn(channel.id);
 		for (const { id } of members) ctx.emit("conversation.changed", { memberID: id }, channel.id);
 		ctx.db.delete(conversation).where(eq(conversation.id, channel.id)).run();
 		return { channelID: channel.id, deleted: true };
