@@ -1,6 +1,7 @@
 /** A hold as its card draws it: preview, buttons and who may answer, for one reader. */
 
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { isID, type Prefix } from "#base/ids.ts";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { message } from "#store/schema/message.ts";
@@ -130,19 +131,19 @@ function buttonsOf({ language, words }: HoldReader, row: HoldRow): { yes: string
 	return row.kind === "choice" ? { yes: phrases.pick, no: phrases.noneOfThese } : words.buttons(row.tool, language);
 }
 
+/** What is asked for by the ids that may be chosen; a label is its own id. */
+const CHOSEN = {
+	mem: "person",
+	team: "team",
+	task: "task",
+	conv: "channel",
+	org: "organization",
+	opp: "deal",
+} as const;
+
 function questionOf({ language }: HoldReader, row: HoldRow): string {
-	const field = row.hintPath?.split(".")[0] ?? "";
-	const thing = /[pP]erson/.test(field)
-		? "person"
-		: /[tT]eam/.test(field)
-			? "team"
-			: /[tT]ask/.test(field)
-				? "task"
-				: /[oO]rganization/.test(field)
-					? "organization"
-					: /[oO]pportunity/.test(field)
-						? "deal"
-						: "label";
+	const id = row.candidates?.[0]?.id ?? "";
+	const [, thing = "label"] = Object.entries(CHOSEN).find(([prefix]) => isID(id, prefix as Prefix)) ?? [];
 	return PHRASES[language].which[thing] ?? "";
 }
 

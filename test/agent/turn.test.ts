@@ -142,6 +142,26 @@ describe("a turn", () => {
 		expect(turn.steps.map(({ state }) => state)).toEqual(["done"]);
 	});
 
+	test("asks for what may be chosen, whatever the argument is called", async () => {
+		company.addMember("Jisoo Han", { email: "jisoo.han@moonrise.example" });
+		for (const name of ["lamps inside", "lamps outside"]) await company.done("channel_add", { name }, company.minji);
+		script
+			.call("channel_leave", { channelHint: "lamps" })
+			.reply("Out of it.")
+			.call("person_update", { personHint: "Daniel", supervisorHint: "Jisoo" })
+			.reply("Noted.");
+		const questions: (string | undefined)[] = [];
+		for (const text of ["Leave the lamps", "Daniel reports to Jisoo now"]) {
+			const turnID = await ask(text);
+			await until(turnID, "waiting");
+			const [hold] = await waiting();
+			questions.push(hold?.question);
+			await decide(hold?.id ?? "", { decision: "decline" });
+			await until(turnID, "done");
+		}
+		expect(questions).toEqual(["Which channel do you mean?", "Which person do you mean?"]);
+	});
+
 	test("stops at once, says what was done and what was not, and cancels what waited", async () => {
 		script.call("task_add", { title: "First" }).reply({ text: "x".repeat(20), hangAfter: 200 });
 		const turnID = await ask("Two things");
