@@ -40,11 +40,13 @@ async function exportChanges(server: Server, context: Context<Env>): Promise<Res
 		throw new ToolError("invalid_input", "format is csv or json.", {
 			input: [{ path: "format", problem: "must be one of {values}", values: { values: "csv, json" } }],
 		});
-	const pages = changePages(server, context);
+	const input = filterOf(context);
+	const ask: Ask = async (more) => (await resultOf(server, context, "change_list", { ...input, ...more })) as Answer;
+	const pages = changePages(ask);
 	// the first page is asked for before anything is answered, so that a refusal is one
 	const first = await pages.next();
 	const day = Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toString().slice(0, 10);
-	const body = streamOf(format === "csv" ? csv(first, pages) : json(first, pages));
+	const body = streamOf(format === "csv" ? csv(ask, first, pages) : json(ask, first, pages));
 	server.keepOpen(context.req.raw);
 	return new Response(body, {
 		headers: {
@@ -57,15 +59,31 @@ async function exportChanges(server: Server, context: Context<Env>): Promise<Res
 }
 
 type Page = ChangedCallView[];
+type Answer = { changes: Page; nextCursor: string | null };
+type Ask = (more: Record<string, unknown>) => Promise<Answer>;
 type First = IteratorResult<Page, void>;
 
-async function* changePages(server: Server, context: Context<Env>): AsyncGenerator<Page, void> {
-	const paging = { limit: LIMITS.listMost, rows: LIMITS.previewChanges };
+/** rows of one call in an answer */
+const ROWS = LIMITS.previewChanges;
+
+async function* changePages(ask: Ask): AsyncGenerator<Page, void> {
 	for (let cursor: string | null = ""; cursor !== null; ) {
-		const input = { ...filterOf(context), ...paging, ...(cursor === "" ? {} : { cursor }) };
-		const { changes, nextCursor } = await resultOf(server, context, "change_list", input);
-		yield changes as Page;
-		cursor = nextCursor as string | null;
+		const { changes, nextCursor } = await ask({
+			limit: LIMITS.listMost,
+			rows: ROWS,
+			...(cursor === "" ? {} : { cursor }),
+		});
+		yield changes;
+		cursor = nextCursor;
+	}
+}
+
+/** All that a call changed: what its page has of it, and the rest as it is written. */
+async function* changesOf(ask: Ask, { callID, changes, total }: ChangedCallView) {
+	yield changes;
+	for (let skipRows = ROWS; skipRows < total; skipRows += ROWS) {
+		const { changes: found } = await ask({ callID, rows: ROWS, skipRows });
+		yield found.flatMap((call) => call.changes);
 	}
 }
 
@@ -74,11 +92,18 @@ async function* all(first: First, rest: AsyncGenerator<Page, void>): AsyncGenera
 	yield* rest;
 }
 
-async function* json(first: First, rest: AsyncGenerator<Page, void>): AsyncGenerator<string> {
+async function* json(ask: Ask, first: First, rest: AsyncGenerator<Page, void>): AsyncGenerator<string> {
 	let separator = "[\n";
 	for await (const page of all(first, rest))
 		for (const call of page) {
-			yield separator + JSON.stringify(call);
+			const { changes: _, ...about } = call;
+			yield `${separator}${JSON.stringify(about).slice(0, -1)},"changes":[`;
+			let comma = "";
+			for await (const changes of changesOf(ask, call)) {
+				if (changes.length > 0) yield comma + JSON.stringify(changes).slice(1, -1);
+				comma = ",";
+			}
+			yield "]}";
 			separator = ",\n";
 		}
 	yield separator === "[\n" ? "[]\n" : "\n]\n";
@@ -103,14 +128,16 @@ const COLUMNS = [
 ];
 
 /** One line a field that moved. A cell that begins like a formula would be run by the program that opens the table. */
-async function* csv(first: First, rest: AsyncGenerator<Page, void>): AsyncGenerator<string> {
+async function* csv(ask: Ask, first: First, rest: AsyncGenerator<Page, void>): AsyncGenerator<string> {
 	const { stringify } = await import("csv-stringify/sync");
 	// a lone line feed is no record's end here and would stand unquoted, where spreadsheets take it for one
 	const style = { record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/ };
 	const lines = (cells: string[][]) => stringify(cells, style);
 	// without the mark a spreadsheet takes the file for another encoding
 	yield `\uFEFF${lines([COLUMNS])}`;
-	for await (const page of all(first, rest)) yield lines(page.flatMap(cellsOf));
+	for await (const page of all(first, rest))
+		for (const call of page)
+			for await (const changes of changesOf(ask, call)) yield lines(cellsOf({ ...call, changes }));
 }
 
 function cellsOf({ at, by, origin, tool, sentence, changes, callID, undoneAt = "" }: ChangedCallView): string[][] {

@@ -1,6 +1,6 @@
 /** The list of changes, one entry a call: who, through what, when, what was before and after, and whether it still stands. */
 
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { Origin } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { instantText } from "#base/time.ts";
@@ -143,42 +143,56 @@ function touches(objectType: string): SQL {
 	return sql`exists(select 1 from change h where h.call_id = ${changedCall.id} and h.table_name in ${tables})`;
 }
 
-/** Entries as they are read; `most` changes of each are drawn, all are counted. */
+/** The changes of each call that are drawn; all are counted. */
+export type Drawn = { most: number; skipped: number };
+
+/** Entries as they are read. */
 export function changedCallViews(
 	reader: ChangeReader,
 	rows: readonly ChangedCallRow[],
-	most: number = LIMITS.previewChangesKept,
+	{ most = LIMITS.previewChangesKept, skipped = 0 }: Partial<Drawn> = {},
 ): ChangedCallView[] {
 	if (rows.length === 0) return [];
 	const names = rowNames(reader.db);
-	return rows.map((row) => changedCallView(reader, row, names, most));
+	return rows.map((row) => changedCallView(reader, row, names, { most, skipped }));
+}
+
+/** Some of a call's changes, in the order they were made, how many there are in all, and when it was. */
+function changesOf(db: ReadDb, callID: string, { most, skipped }: Drawn) {
+	const ofCall = eq(change.callID, callID);
+	const list = db.select().from(change).where(ofCall).orderBy(asc(change.id)).limit(most).offset(skipped).all();
+	const about = db
+		.select({ total: count(), at: max(change.at) })
+		.from(change)
+		.where(ofCall)
+		.get();
+	return { list, total: about?.total ?? 0, at: about?.at ?? 0 };
 }
 
 function changedCallView(
 	reader: ChangeReader,
 	row: ChangedCallRow,
 	names: ReadonlyMap<string, string>,
-	most: number,
+	drawn: Drawn,
 ): ChangedCallView {
 	const { db, caller, words } = reader;
 	const saying = { db, language: caller.language, words };
-	const changes = db.select().from(change).where(eq(change.callID, row.id)).orderBy(asc(change.id)).all();
-	const labelled = changes.slice(0, most).map((one) => ({
+	const { list, total, at } = changesOf(db, row.id, drawn);
+	const labelled = list.map((one) => ({
 		...one,
 		table: one.tableName,
 		label: changeLabel(one, (table, column, id) => readColumn(db, table, column, id)),
 	}));
-	const drawn = changeViews({ language: caller.language, zone: reader.zone }, labelled, names);
 	return {
 		callID: row.id,
 		tool: row.tool,
 		sentence: words.sentence(row.tool, caller.language, "done", subjectOf(saying, { ...row, input: inputOf(db, row) })),
-		at: instantText(changes.at(-1)?.at ?? 0),
+		at: instantText(at),
 		origin: row.origin,
 		by: { id: row.memberID, name: makerName(row, names, caller.language) },
 		effects: row.effects,
-		changes: drawn,
-		total: changes.length,
+		changes: changeViews({ language: caller.language, zone: reader.zone }, labelled, names),
+		total,
 		canUndo:
 			row.state === "done" &&
 			row.undoneAt === null &&

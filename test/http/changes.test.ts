@@ -79,6 +79,25 @@ test("a refusal is a refusal, not a file with an error in it", async () => {
 	expect((JSON.parse(own.text) as ChangedCallView[]).length).toBe(237);
 });
 
+test("a call of more rows than one answer holds is whole in both", async () => {
+	const titles = Array.from({ length: 215 }, (_, at) => `Many ${at}`);
+	await jisoo.invoke("task_add", { title: "All of it" });
+	for (let at = 0; at < titles.length; at += 50) {
+		const childTaskHints = titles.slice(at, at + 50);
+		expect((await jisoo.invoke("task_update", { taskHint: "All of it", childTaskHints })).status).toBe(200);
+	}
+	expect((await jisoo.invoke("task_delete", { taskHint: "All of it" })).status).toBe(200);
+	const address = "/api/v1/changes/export?scope=all&tool=task_delete";
+	const [call, ...others] = JSON.parse((await server.minji.get(`${address}&format=json`)).text) as ChangedCallView[];
+	expect(others).toEqual([]);
+	expect(call?.total).toBe(217);
+	const freed = (rows: readonly { label: string }[]) =>
+		rows.map(({ label }) => label).filter((label) => label.startsWith("Many"));
+	expect(freed(call?.changes ?? []).sort()).toEqual(titles.toSorted());
+	const table = readCSV((await server.minji.get(address)).text) as { label: string }[];
+	expect(freed(table).sort()).toEqual(titles.toSorted());
+});
+
 /** RFC 4180 read back: quoted cells with doubled quotes, lines that end in CR LF. */
 function readCSV(text: string): Record<string, string>[] {
 	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;

@@ -1,14 +1,13 @@
 /** Lists what calls changed in the record, newest first. */
 
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { changedCalls, changedCallViews } from "#record/change-list.ts";
-import { resolvePerson } from "#record/person.ts";
+import { resolveHint } from "#record/hint.ts";
+import { everyoneSource } from "#record/person.ts";
 import { changedCallAnswer } from "#record/shapes.ts";
 import { readMoment } from "#record/task.ts";
-import { member } from "#store/schema/member.ts";
 import { tableOfObject } from "#store/schema/tables.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { ALL_ORIGINS, recordTool } from "#tools/define.ts";
@@ -26,10 +25,16 @@ const input = z.strictObject({
 	objectID: z.string().min(1).optional().describe("only changes of this one thing; with objectType"),
 	tool: z.string().min(1).optional().describe("only calls of this tool"),
 	origin: z.enum(ALL_ORIGINS).optional().describe("only calls that came through this: web, agent, api"),
-	personHint: z.string().min(1).max(LIMITS.hintCharacters).optional().describe("whose changes, for administrators"),
+	personHint: z
+		.string()
+		.min(1)
+		.max(LIMITS.hintCharacters)
+		.optional()
+		.describe("whose changes, for administrators; also of somebody who was withdrawn"),
 	startsAt: z.string().min(1).optional().describe("not before this day or RFC 3339 moment"),
 	endsAt: z.string().min(1).optional().describe("not after this day or RFC 3339 moment"),
 	rows: z.int().min(1).max(LIMITS.previewChanges).optional().describe("how many rows of each call, 20 unless said"),
+	skipRows: z.int().min(0).optional().describe("leave out so many of the first rows of each call"),
 	scope: z.enum(["own", "all"]).optional().describe("all: everybody's, for administrators; own unless said"),
 });
 type Input = z.output<typeof input>;
@@ -82,7 +87,10 @@ export const changeList = recordTool({
 		};
 		const { rows, next } = changedCalls(ctx, filter, limit);
 		const most = args.rows ?? (callID === undefined ? LIMITS.previewChangesKept : LIMITS.previewChanges);
-		return { changes: changedCallViews(ctx, rows, most), nextCursor: next === null ? null : String(next) };
+		return {
+			changes: changedCallViews(ctx, rows, { most, skipped: args.skipRows ?? 0 }),
+			nextCursor: next === null ? null : String(next),
+		};
 	},
 });
 
@@ -94,14 +102,8 @@ function filterOf({ objectType, objectID, personHint, startsAt, endsAt }: Input,
 		});
 	return {
 		...(objectID === undefined ? {} : { row: { table: tableOfObject(objectType ?? "") ?? "", id: objectID } }),
-		...(personHint === undefined ? {} : { memberID: whoseID(ctx, personHint) }),
+		...(personHint === undefined ? {} : { memberID: resolveHint(everyoneSource(ctx.db), personHint, "personHint").id }),
 		...(startsAt === undefined ? {} : { since: readMoment(startsAt, "start", ctx.zone, "startsAt") }),
 		...(endsAt === undefined ? {} : { until: readMoment(endsAt, "end", ctx.zone, "endsAt") }),
 	};
-}
-
-/** By their id also who was withdrawn: what they changed is what an audit asks for. */
-function whoseID(ctx: ReadContext, hint: string): string {
-	const known = ctx.db.select({ id: member.id }).from(member).where(eq(member.id, hint.trim())).get();
-	return known?.id ?? resolvePerson(ctx.db, hint, "personHint").id;
 }

@@ -1,7 +1,9 @@
 /** change_list: whose changes, bad arguments, one entry a call, filters, paging, what an administrator sees. */
 
 import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { ChangedCallView } from "#record/views.ts";
+import { allMember } from "#store/schema/member.ts";
 import type { Company } from "#test/support/company.ts";
 import { faultPaths } from "#test/support/faults.ts";
 import { callInTurn, openTurn } from "#test/support/in-turn.ts";
@@ -166,6 +168,33 @@ scenarios("change_list", {
 			expect(await kept({ objectType: "spoon", objectID })).toEqual([]);
 			const member = await c.call("change_list", { personHint: "Jisoo" }, c.daniel);
 			expect(member.kind === "failed" && member.error.code).toBe("administrator_only");
+		},
+	},
+	"of somebody who was withdrawn, by the name": {
+		before: (c) =>
+			c.app.store.system((db) =>
+				db.update(allMember).set({ status: "withdrawn" }).where(eq(allMember.id, c.daniel)).run(),
+			),
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { personHint: "Daniel", tool: "task_add" },
+		outcome: "done",
+		after: (c, { result }) => {
+			expect(new Set(list(result).map(({ by }) => by.name))).toEqual(new Set(["Daniel Quill"]));
+			c.app.store.system((db) =>
+				db.update(allMember).set({ status: "active" }).where(eq(allMember.id, c.daniel)).run(),
+			);
+		},
+	},
+	"the first rows of a call left out, and all of them counted": {
+		as: (c) => c.minji,
+		call: "change_list",
+		args: { tool: "task_add", rows: 1, skipRows: 1, limit: 1 },
+		outcome: "done",
+		after: (_, { result }) => {
+			const [entry] = list(result);
+			expect(entry).toMatchObject({ total: 2 });
+			expect(entry?.changes.flatMap(({ fields }) => fields.map(({ name }) => name))).toEqual(["task_participant"]);
 		},
 	},
 	"one thing needs its kind, a moment its offset, and a name that means nobody is told so": {
