@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { TOOLS } from "#generated/tools.ts";
-import { inputSchema, outputSchema } from "#registry/registry.ts";
+import { inputSchema, isModelVisible, isPersonal, outputSchema } from "#registry/registry.ts";
 import { josa, type Particle } from "#text/josa.ts";
 import { ANY_OBJECT, type Tool } from "#tools/define.ts";
 
@@ -238,6 +238,12 @@ describe("sentences", () => {
 	);
 });
 
+rule("answering, credentials, settings and policy are never shown to a model, nor phrases to find them by", (tool) =>
+	isPersonal(tool)
+		? [...(isModelVisible(tool) ? ["is visible"] : []), ...(tool.examples === undefined ? [] : ["has phrases"])]
+		: [],
+);
+
 describe("effects", () => {
 	rule("an id names a field of the result: a text, or a list of at least one when nothing conditions it", (tool) =>
 		tool.effects.flatMap(({ id, when }) => {
@@ -272,7 +278,7 @@ test("a tool that keeps to none of it is named by every rule", () => {
 	const words = { ask: "Do {it}", doing: "Doing", done: " ", failed: "{object}" };
 	const broken = {
 		name: "lamp_polish",
-		namespace: { name: "lamp", label: { en: "", ko: "" }, summary: "" },
+		namespace: { name: "policy", label: { en: "", ko: "" }, summary: "" },
 		label: { en: "Polish", ko: "Polish" },
 		description: "Shines",
 		sideEffectClass: "read",

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { monthOf } from "#record/model-usage.ts";
 import { usageOf } from "#record/model-usage-view.ts";
 import { modelMonth } from "#store/schema/usage.ts";
-import { recordTool } from "#tools/define.ts";
+import { PERSON_ORIGINS, recordTool } from "#tools/define.ts";
 import { settingNamespace } from "./namespace.ts";
 
 const figures = z.object({
@@ -26,6 +26,8 @@ export const settingModelUsageGet = recordTool({
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "administrator",
+	origins: PERSON_ORIGINS,
+	modelVisible: false,
 	sentences: {
 		en: {
 			ask: "See what models cost",
@@ -62,10 +64,6 @@ export const settingModelUsageGet = recordTool({
 	}),
 	effects: [],
 	errors: ["administrator_only"],
-	examples: {
-		en: ["what did models cost this month", "who uses the AI most", "token usage in November"],
-		ko: ["이번 달 모델 비용 얼마야", "누가 AI를 가장 많이 써", "11월 토큰 사용량"],
-	},
 	handler({ month }, ctx) {
 		const wanted = month ?? monthOf(ctx.now, ctx.zone);
 		const rows = ctx.db.select().from(modelMonth).where(eq(modelMonth.month, wanted)).all();
