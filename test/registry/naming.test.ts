@@ -73,6 +73,7 @@ type Schema = {
 	allOf?: Schema[];
 	oneOf?: Schema[];
 	minItems?: number;
+	minProperties?: number;
 	required?: string[];
 };
 
@@ -169,6 +170,13 @@ describe("parameters", () => {
 				.map(({ path }) => `${side}${path} is open`);
 		}),
 	);
+	test("a change of one thing by fields that may be left out asks for one of them", () => {
+		const changing = TOOLS.filter(({ name }) => name.endsWith("_update"))
+			.map((tool) => ({ name: tool.name, schema: inputSchema(tool) as Schema }))
+			.filter(({ schema: { required = [] } }) => required.length === 1);
+		expect(changing.length).toBeGreaterThan(3);
+		expect(changing.filter(({ schema }) => schema.minProperties !== 2).map(({ name }) => name)).toEqual([]);
+	});
 	rule("a model is sent no reference and no constant", (tool) =>
 		tool.modelVisible === false
 			? []

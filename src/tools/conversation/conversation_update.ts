@@ -51,7 +51,8 @@ const input = z
 		if (args.isUnreadAgain !== undefined && (args.lastReadMessageID ?? args.lastReadReplyID) === undefined)
 			refuse("isUnreadAgain", "goes with lastReadMessageID or lastReadReplyID alone");
 		if (Object.keys(args).length < 2) refuse("lastReadMessageID", "give at least one thing to change");
-	});
+	})
+	.meta({ minProperties: 2 });
 type Input = z.output<typeof input>;
 
 export const conversationUpdate = recordTool({

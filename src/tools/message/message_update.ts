@@ -46,7 +46,8 @@ const input = z
 		if (args.newText !== undefined && args.oldText === undefined) refuse("oldText", "is needed with newText");
 		if (args.text !== undefined && args.oldText !== undefined) refuse("text", "does not go with oldText");
 		if (Object.keys(args).length < 2) refuse("text", "give at least one thing to change");
-	});
+	})
+	.meta({ minProperties: 2 });
 type Input = z.output<typeof input>;
 
 export const messageUpdate = recordTool({
@@ -189,5 +190,5 @@ function rewrite(row: MessageRow, text: string, { db, caller, now }: WriteContex
 	db.insert(messageEdit).values({ messageID: row.id, text: row.text, editedBy: caller.memberID, editedAt: now }).run();
 	db.update(message).set({ text, editedAt: now }).where(eq(message.id, row.id)).run();
 	const place = db.select().from(conversation).where(eq(conversation.id, row.conversationID)).get();
-	keepMentions(db, { id: row.id, text }, place?.kind === "channel", now);
+	keepMentions(db, { ...row, text }, place?.kind === "channel", now);
 }
