@@ -6,6 +6,8 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
+import { byName } from "#text/by-name.ts";
+import type { Language } from "#text/fill.ts";
 import { folded } from "#text/folded.ts";
 import { besideName, callWords, tellApart } from "#text/namesakes.ts";
 import { distance, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
@@ -19,13 +21,14 @@ export function memberRow(db: ReadDb, id: string): MemberRow {
 }
 
 /** Everybody but the agent and those who were withdrawn, by name. */
-export function listPeople(db: ReadDb): PersonView[] {
+export function listPeople(db: ReadDb, language: Language): PersonView[] {
 	const rows = db
 		.select()
 		.from(member)
 		.where(and(ne(member.status, "withdrawn"), eq(member.kind, "person")))
-		.orderBy(asc(member.name), asc(member.id))
-		.all();
+		.orderBy(asc(member.id))
+		.all()
+		.sort(byName(language));
 	const teams = new Map(
 		db
 			.select()

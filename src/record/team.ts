@@ -6,6 +6,8 @@ import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
+import { byName } from "#text/by-name.ts";
+import type { Language } from "#text/fill.ts";
 import { folded } from "#text/folded.ts";
 import { distance, type Hinted, nearestTitles, resolveHint } from "./hint.ts";
 import { isOnLine } from "./line.ts";
@@ -13,9 +15,8 @@ import type { TeamView } from "./views.ts";
 
 export type TeamRow = typeof team.$inferSelect;
 
-/** Every team by position; teams of one position by name. */
 function teamRows(db: ReadDb): TeamRow[] {
-	return db.select().from(team).orderBy(asc(team.position), asc(team.name), asc(team.id)).all();
+	return db.select().from(team).orderBy(asc(team.position), asc(team.id)).all();
 }
 
 /** The team a hint means: id, name, or a fragment only one team's name has. */
@@ -44,8 +45,14 @@ function nearestNames(hint: string, rows: readonly Hinted[]): Hinted[] {
 	return [...new Set([...slips, ...nearestTitles(hint, rows)])];
 }
 
+/** By position, teams of one position by name. */
+export function listTeams(db: ReadDb, language: Language): TeamView[] {
+	const order = byName(language);
+	return teamViews(db).sort((a, b) => a.position - b.position || order(a, b));
+}
+
 /** As the tools answer them. Direct members count, departed ones too; who was withdrawn does not. */
-export function listTeams(db: ReadDb): TeamView[] {
+function teamViews(db: ReadDb): TeamView[] {
 	const rows = teamRows(db);
 	const counts = new Map(
 		db
@@ -69,7 +76,7 @@ export function listTeams(db: ReadDb): TeamView[] {
 
 export function teamView(db: ReadDb, id: string): TeamView {
 	return must(
-		listTeams(db).find(({ teamID }) => teamID === id),
+		teamViews(db).find(({ teamID }) => teamID === id),
 		"the team that was written",
 	);
 }

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { roleIn } from "#record/channel.ts";
 import { conversation } from "#store/schema/conversation.ts";
+import { byName } from "#text/by-name.ts";
 import { recordTool } from "#tools/define.ts";
 import { channelNamespace } from "./namespace.ts";
 
@@ -55,7 +56,6 @@ export const channelList = recordTool({
 				const role = roleIn(ctx.db, id, ctx.caller.memberID);
 				return { channelID: id, name, topic, visibility, isMember: role !== null, isOwner: role === "owner" };
 			});
-		const order = new Intl.Collator(ctx.caller.language);
-		return { channels: channels.sort((a, b) => order.compare(a.name, b.name)) };
+		return { channels: channels.sort(byName(ctx.caller.language)) };
 	},
 });

@@ -54,7 +54,7 @@ export const personList = recordTool({
 	},
 	handler({ searchText, limit }, ctx) {
 		const wanted = folded(searchText ?? "");
-		const found = listPeople(ctx.db).filter(
+		const found = listPeople(ctx.db, ctx.caller.language).filter(
 			({ name, email }) => folded(name).includes(wanted) || email.includes(wanted),
 		);
 		const people = limit === undefined ? found : found.slice(0, limit).map(short);

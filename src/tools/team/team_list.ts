@@ -39,7 +39,7 @@ export const teamList = recordTool({
 		ko: ["어떤 팀이 있어", "조직도 보여 줘"],
 	},
 	handler(_, ctx) {
-		const teams = listTeams(ctx.db);
+		const teams = listTeams(ctx.db, ctx.caller.language);
 		return { count: teams.length, teams };
 	},
 });

@@ -1,7 +1,7 @@
 /** person_list: everybody may; bad arguments, the good case, search and limit, and who is left out. */
 
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { allMember } from "#store/schema/member.ts";
 import { allTeam } from "#store/schema/team.ts";
 import { faultPaths } from "#test/support/faults.ts";
@@ -25,6 +25,25 @@ scenarios("person_list", {
 		args: { limit: 49, scope: "all" },
 		outcome: "invalid_input",
 		after: (_, { error }) => expect(faultPaths(error)).toEqual(["input.limit", "input.scope"]),
+	},
+	"the order is that of a reader, in either alphabet": {
+		before: (c) => {
+			for (const name of ["alice Moss", "Zelda Fern", "나리", "가온", "Zelda 10", "Zelda 9"])
+				c.addMember(name, { email: `${name.length}${name.at(-1)}@order.example`, status: "departed" });
+		},
+		as: (c) => c.jisoo,
+		call: "person_list",
+		args: { searchText: "order.example" },
+		outcome: "done",
+		after: async (c, { result }) => {
+			expect(names(result)).toEqual(["alice Moss", "Zelda 9", "Zelda 10", "Zelda Fern", "가온", "나리"]);
+			const korean = c.as(c.jisoo, { language: "ko" });
+			const { people } = await c.done("person_list", { searchText: "order.example" }, korean);
+			expect(names({ people })[0]).toBe("가온");
+			c.app.store.system((db) =>
+				db.update(allMember).set({ status: "withdrawn" }).where(like(allMember.email, "%@order.example")).run(),
+			);
+		},
 	},
 	"everybody by name, with what the directory holds and nothing empty; the withdrawn and the agent are left out": {
 		before: (c) => {

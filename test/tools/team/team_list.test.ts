@@ -25,7 +25,7 @@ scenarios("team_list", {
 					.values([
 						{ id: "team_1", name: "Workshop", position: 2 },
 						{ id: "team_2", name: "Office", position: 1 },
-						{ id: "team_3", name: "Assembly", position: 2, parentTeamID: "team_1" },
+						{ id: "team_3", name: "assembly", position: 2, parentTeamID: "team_1" },
 					])
 					.run();
 			});
@@ -47,7 +47,7 @@ scenarios("team_list", {
 					{ teamID: "team_2", name: "Office", parentTeamID: "", parentTeamName: "", position: 1, peopleCount: 0 },
 					{
 						teamID: "team_3",
-						name: "Assembly",
+						name: "assembly",
 						parentTeamID: "team_1",
 						parentTeamName: "Workshop",
 						position: 2,
