@@ -1,7 +1,12 @@
 // Exports: what the tools would show, as tables that other programs open safely, and as JSON.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { temporaryFolder } from "#test/support/store.ts";
+import { eq } from "drizzle-orm";
+import { systemIds } from "#base/ids.ts";
+import { openStore } from "#store/open.ts";
+import { allMember } from "#store/schema/member.ts";
+import { allTask, allTaskParticipant } from "#store/schema/task.ts";
+import { NOW, stillClock, temporaryFolder } from "#test/support/store.ts";
 import { foundCompany, kontor, PASSWORD, type RunningKontor, startKontor } from "./kontor.ts";
 
 const folder = temporaryFolder();
@@ -37,6 +42,33 @@ beforeAll(async () => {
 	);
 });
 afterAll(() => server?.stop());
+
+/** Finished work of Minji's, a day apart: more than one answer holds. */
+function addFinished(count: number): void {
+	const store = openStore({ path: `${folder}/data/kontor.db`, clock: stillClock });
+	store.system((db) => {
+		const minji = db.select().from(allMember).where(eq(allMember.email, "minji@moonrise.example")).get();
+		const requesterID = minji?.id ?? "";
+		const ids = systemIds(stillClock);
+		for (let at = 0; at < count; at++) {
+			const id = ids.next("task");
+			const day = NOW - at * 24 * 3600_000;
+			const flags = {
+				isEvent: false,
+				isWholeDay: false,
+				isOpenToCompany: true,
+				size: "M",
+				status: "completed",
+			} as const;
+			const stamps = { statusAt: day, endsAt: day, createdAt: day, updatedAt: day };
+			db.insert(allTask)
+				.values({ id, title: `Done ${at}`, requesterID, createdBy: requesterID, ...flags, ...stamps })
+				.run();
+			db.insert(allTaskParticipant).values({ taskID: id, memberID: requesterID }).run();
+		}
+	});
+	store.close();
+}
 
 /** Lines of RFC 4180: rows end with CRLF, cells in quotes may hold anything. */
 function cells(text: string): string[][] {
@@ -81,6 +113,16 @@ describe("kontor export", () => {
 		expect(await read("jisoo@moonrise.example")).toContain("비밀");
 		expect(await read("daniel@moonrise.example")).not.toContain("비밀");
 		expect((await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).exit).toBe(1);
+	});
+
+	test("tasks of one person that no answer holds are read week by week, each once", async () => {
+		await server.stop();
+		addFinished(6_000);
+		server = await startKontor(folder);
+		const { exit, out, err } = await kontor(folder, ["export", "tasks"]);
+		expect([exit, err.endsWith("6,002 rows.\n")]).toEqual([0, true]);
+		const contents = cells(out).map((row) => row[1]);
+		expect(new Set(contents).size).toBe(6_003);
 	});
 
 	test("works without a server, in Korean, and quietly", async () => {

@@ -7,8 +7,11 @@ import { type Door, throughDoor } from "#cli/door.ts";
 import { EXIT } from "#cli/exit.ts";
 import { needed, oneOf } from "#cli/options.ts";
 import type { ConversationView, MessageView, PersonView } from "#record/views.ts";
+import { TASK_STATUSES } from "#store/schema/task.ts";
 
 const FORMATS = ["csv", "json"] as const;
+/** as far as task_list reads, either way */
+const MOST_WEEKS = 5200;
 
 const SAY = {
 	en: {
@@ -75,14 +78,14 @@ const tasks: Export = {
 		"opportunityID",
 	],
 	async *rows(order, door) {
-		const whole = await tasksOf(order, door, { scope: "all" });
+		const whole = await tasksOf(order, door, { scope: "all", everyWeek: true });
 		if (whole !== null) return yield whole.map(plain);
 		const seen = new Set<unknown>();
-		for (const { personID } of await peopleOf(order, door)) {
-			const own = (await tasksOf(order, door, { personHints: [personID] })) ?? [];
-			yield own.filter(({ taskID }) => !seen.has(taskID)).map(plain);
-			for (const { taskID } of own) seen.add(taskID);
-		}
+		for (const { personID } of await peopleOf(order, door))
+			for await (const own of tasksOfOne(order, door, personID)) {
+				yield own.filter(({ taskID }) => !seen.has(taskID)).map(plain);
+				for (const { taskID } of own) seen.add(taskID);
+			}
 		order.terminal.complain(SAY[order.language].manyTasks);
 	},
 };
@@ -133,15 +136,39 @@ async function peopleOf(order: Order, door: Door): Promise<PersonView[]> {
 	return (await door.call({ tool: "person_list", input: {}, language: order.language })).people as PersonView[];
 }
 
+type Task = Record<string, unknown>;
+
 /** Null when they are more than one answer holds. */
-async function tasksOf(order: Order, door: Door, whose: object): Promise<Record<string, unknown>[] | null> {
+async function tasksOf(order: Order, door: Door, which: object): Promise<Task[] | null> {
 	try {
-		const input = { ...whose, everyWeek: true };
-		return (await door.call({ tool: "task_list", input, language: order.language })).tasks as Record<string, unknown>[];
+		const { tasks } = await door.call({ tool: "task_list", input: which, language: order.language });
+		return tasks as Task[];
 	} catch (error) {
-		if (error instanceof ToolError && error.code === "too_large" && "scope" in whose) return null;
+		if (error instanceof ToolError && error.code === "too_large") return null;
 		throw error;
 	}
+}
+
+/** Status by status where they are more than one answer holds, and week by week where those of one status still are. */
+async function* tasksOfOne(order: Order, door: Door, personID: string): AsyncGenerator<Task[]> {
+	const whose = { personHints: [personID] };
+	const whole = await tasksOf(order, door, { ...whose, everyWeek: true });
+	if (whole !== null) return yield whole;
+	for (const status of TASK_STATUSES) {
+		const some = await tasksOf(order, door, { ...whose, status, everyWeek: true });
+		if (some === null) yield* tasksIn(order, door, { ...whose, status }, -MOST_WEEKS, MOST_WEEKS);
+		else yield some;
+	}
+}
+
+/** The weeks are halved until an answer holds them. One week that no answer holds ends the export. */
+async function* tasksIn(order: Order, door: Door, which: object, from: number, to: number): AsyncGenerator<Task[]> {
+	const some = await tasksOf(order, door, { ...which, weekFrom: from, weekTo: to });
+	if (some !== null) return yield some;
+	if (from === to) throw new ToolError("too_large", "One week has more tasks of one person than an answer holds.");
+	const middle = Math.floor((from + to) / 2);
+	yield* tasksIn(order, door, which, from, middle);
+	yield* tasksIn(order, door, which, middle + 1, to);
 }
 
 /** A list tool's pages, one after the other. */
