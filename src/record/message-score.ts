@@ -1,5 +1,7 @@
 /** How well a message answers a search, and the few words of it that show why (runtime.md 2.1, message_search). */
 
+import { UNSPACED } from "#store/search.ts";
+
 /** Trimmed, inner spaces single, empty ones and repeats in another case left out. */
 export function cleanQueries(queries: readonly string[]): string[] {
 	const kept = new Map<string, string>();
@@ -31,13 +33,14 @@ function queryScore(query: string, text: string, tokens: readonly string[]): num
 }
 
 /**
- * Equal, or the shorter of at least two characters stands in the longer: 회의 in 주간회의, lamp in lamps. A word of the
- * message has to be half of the query's, or every "or" would be found for "order".
+ * Equal, or the shorter of at least two characters stands in the longer: 회의 in 주간회의록, lamp in lamps. A spaced word
+ * of the message has to be half of the query's, or every "or" would be found for "order".
  */
 function overlaps(word: string, token: string): boolean {
 	if (word === token) return true;
 	if (word.length < token.length) return word.length >= 2 && token.includes(word);
-	return token.length >= 2 && token.length * 2 >= word.length && word.includes(token);
+	const isLongEnough = token.length * 2 >= word.length || UNSPACED.test(token);
+	return token.length >= 2 && isLongEnough && word.includes(token);
 }
 
 const flat = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();

@@ -9,7 +9,7 @@ import type { Connection } from "./driver.ts";
 /** A run of an unspaced script, or of anything else: in AI회의록 the two are neighbours. `scx` takes in the mark ー. */
 const PIECE =
 	/[[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]&&[\p{L}\p{N}]]+|[[\p{L}\p{N}]--[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]]+/gv;
-const UNSPACED = /^[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/v;
+export const UNSPACED = /^[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/v;
 
 function pieces(text: string): string[] {
 	return text.normalize("NFC").toLowerCase().match(PIECE) ?? [];
