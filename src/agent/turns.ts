@@ -10,6 +10,7 @@ import { messageValues } from "#record/message.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
+import { allMembership } from "#store/schema/conversation.ts";
 import { allMember, KONTOR_ID } from "#store/schema/member.ts";
 import { allMention, allMessage } from "#store/schema/message.ts";
 import { allCall, allHold, allTurn, OPEN_TURN_STATES } from "#store/schema/turn.ts";
@@ -93,11 +94,16 @@ function threadOf(db: SystemDb, turn: TurnRow): string | null {
 	return db.select({ parent: allMessage.parentMessageID }).from(allMessage).where(asked).get()?.parent ?? null;
 }
 
-/** In a channel Kontor may call somebody by name, never everybody: that is a person's to do. */
+/** In a channel Kontor may call somebody who is in it by name, never everybody: that is a person's to do. */
 function callWhoItNames(db: SystemDb, now: number, turn: TurnRow, messageID: string, text: string): void {
 	if (turn.rootMessageID === null || !text.includes("@")) return;
+	const there = db
+		.select({ id: allMembership.memberID })
+		.from(allMembership)
+		.where(eq(allMembership.conversationID, turn.conversationID))
+		.all();
 	const called = mentionsIn(text, callable(db.select().from(allMember).all()), false).filter(
-		({ memberID }) => memberID !== KONTOR_ID,
+		({ memberID }) => memberID !== KONTOR_ID && there.some(({ id }) => id === memberID),
 	);
 	if (called.length > 0)
 		db.insert(allMention)

@@ -2,8 +2,9 @@
 
 import { and, eq, notInArray } from "drizzle-orm";
 import type { ReadDb, ToolDb } from "#store/drizzle.ts";
-import { prepared } from "#store/prepared.ts";
-import { member } from "#store/schema/member.ts";
+import { parameter, prepared } from "#store/prepared.ts";
+import { membership } from "#store/schema/conversation.ts";
+import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { EVERYBODY, mention } from "#store/schema/message.ts";
 import { handleOf } from "#text/namesakes.ts";
 
@@ -82,17 +83,35 @@ const selectPeople = prepared((db: ReadDb) =>
 	db.select({ id: member.id, name: member.name, email: member.email, status: member.status }).from(member).prepare(),
 );
 
+const selectMembers = prepared((db: ReadDb) =>
+	db
+		.select({ memberID: membership.memberID })
+		.from(membership)
+		.where(eq(membership.conversationID, parameter("conversationID")))
+		.prepare(),
+);
+
 /** Everybody who can be called, Kontor too: those who have not left. */
 export const callable = (people: readonly Person[]): Callable[] =>
 	people
 		.filter(({ status }) => status !== "withdrawn" && status !== "departed")
 		.map(({ id, name, email }) => ({ id, name, email }));
 
-type Said = { id: string; text: string };
+type Said = { id: string; conversationID: string; text: string };
+
+/** Those it names who are there to be called: somebody outside is only spoken of. */
+function calledBy(db: ToolDb, { conversationID, text }: Said, isChannel: boolean): Called[] {
+	if (!text.includes("@")) return [];
+	const named = mentionsIn(text, callable(selectPeople(db).all()), isChannel);
+	if (named.length === 0) return [];
+	const there = selectMembers(db).all({ conversationID });
+	const reached = new Set([EVERYBODY, KONTOR_ID, ...there.map(({ memberID }) => memberID)]);
+	return named.filter(({ memberID }) => reached.has(memberID));
+}
 
 /** Keeps whom a message calls, as its text stands now. Answers those it had never called before. */
 export function keepMentions(db: ToolDb, said: Said, isChannel: boolean, now: number): string[] {
-	const called = said.text.includes("@") ? mentionsIn(said.text, callable(selectPeople(db).all()), isChannel) : [];
+	const called = calledBy(db, said, isChannel);
 	const rows = db.select().from(mention).where(eq(mention.messageID, said.id)).all();
 	const known = new Map(rows.map((row) => [row.memberID, row]));
 	const ids = called.map(({ memberID }) => memberID);

@@ -71,6 +71,17 @@ test("called in a thread it reads what was said there, by whom, and nothing of t
 	]);
 });
 
+test("its answer calls who is in the channel, and only speaks of who is not", async () => {
+	const { company } = talk;
+	company.addMember("Hana Lee", { email: "hana@moonrise.example" });
+	talk.script.reply("@Jisoo Park has them, @Hana Lee ordered them.");
+	const { messageID, turnID } = await posted(company.daniel, "@Kontor who has the lamps?");
+	await over(turnID);
+	const input = { conversationID: channel, parentMessageID: messageID };
+	const { messages } = await company.done("message_list", input, company.minji);
+	expect((messages as MessageView[])[0]?.mentions.map(({ words }) => words)).toEqual(["@Jisoo Park"]);
+});
+
 test("a follow-up where it has answered needs no name; one that calls somebody else is not for it", async () => {
 	const { company } = talk;
 	talk.script.reply("Three.").reply("On Friday.");

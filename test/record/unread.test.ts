@@ -1,6 +1,7 @@
 /** What is unread, and what of it calls one: counted from the one read position, whatever was edited, quoted or removed since. */
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { MessageView } from "#record/views.ts";
 import { listed, makeChannel, say } from "#test/support/channels.ts";
 import { type Company, openCompany } from "#test/support/company.ts";
 
@@ -34,6 +35,25 @@ test("a name, a handle and everybody are mentions; a quote, code, a link and an 
 	expect(await counts()).toEqual([8, 3]);
 	expect(await counts(c.minji)).toEqual([8, 1]);
 	expect(await counts(c.daniel)).toEqual([0, 0]);
+});
+
+test("who is not in a channel is spoken of, not called, also once an edit names them", async () => {
+	const room = await makeChannel(c, c.daniel, "stock", { members: ["Jisoo"] });
+	const text = "@Minji would know, ask @Jisoo Park, @Kontor or @everyone";
+	const messageID = await say(c, c.daniel, room, text);
+	const marked = async () => {
+		const { messages } = await c.done("message_list", { conversationID: room }, c.daniel);
+		return (messages as MessageView[])
+			.at(-1)
+			?.mentions.map(({ words }) => words)
+			.sort();
+	};
+	expect(await marked()).toEqual(["@Jisoo Park", "@Kontor", "@everyone"].sort());
+	await c.done("message_update", { messageID, text: "@Minji Kim and @Jisoo Park" }, c.daniel);
+	expect(await marked()).toEqual(["@Jisoo Park"]);
+	await c.done("channel_member_add", { channelHint: "stock", personHints: ["Minji"] }, c.daniel);
+	await c.done("message_update", { messageID, text: "@Minji Kim alone" }, c.daniel);
+	expect(await marked()).toEqual(["@Minji Kim"]);
 });
 
 const calls = async (memberID = c.jisoo) => (await listed(c, memberID, channel))?.threadMentions ?? [];
