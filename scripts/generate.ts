@@ -1,6 +1,5 @@
 /** Writes src/generated/: the list of tools, the migrations, the catalog with its identity hash. `--check` only compares. */
 
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,8 +64,8 @@ async function catalogFile(): Promise<string> {
 	const { catalogOf } = await import("#projection/catalog.ts");
 	const { TOOLS } = await import("#generated/tools.ts");
 	const tools = catalogOf(TOOLS);
-	const identityHash = createHash("sha256").update(JSON.stringify(tools)).digest("hex");
-	return `${JSON.stringify({ protocolVersion: "0.4.0", identityHash, tools }, null, "\t")}\n`;
+	const { identityOf } = await import("#projection/identity.ts");
+	return `${JSON.stringify({ protocolVersion: "0.4.0", identityHash: identityOf(tools), tools }, null, "\t")}\n`;
 }
 
 function put(name: string, content: string): boolean {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import catalogFile from "#generated/catalog.json" with { type: "json" };
 import { descriptorsFor, PROTOCOL_VERSION, toolsAs } from "#projection/catalog.ts";
+import { requireWhole } from "#projection/identity.ts";
 import type { HoldView } from "#record/views.ts";
 import { problemOf } from "#registry/arguments.ts";
 import { inputFaults } from "#text/input-problems.ts";
@@ -38,6 +39,7 @@ export function apiRoutes(server: Server): Hono<Env> {
 }
 
 function toolRoutes(api: Hono<Env>, server: Server): void {
+	requireWhole(catalogFile);
 	const reachable = (context: { get(name: "caller"): Env["Variables"]["caller"] }) => {
 		const caller = context.get("caller");
 		return caller === null ? [] : descriptorsFor(server.store.inspectAll, server.registry.all, caller);
