@@ -86,7 +86,8 @@ export async function englishLeft(tab: Tab): Promise<string[]> {
 			element.closest("code, pre, kbd, .mono, .code, .num, .values, option, [lang=en], .avatar") !== null;
 		for (const element of document.querySelectorAll("body *")) {
 			if (!element.checkVisibility() || isCode(element)) continue;
-			for (const name of ["aria-label", "placeholder", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");
+			for (const name of ["aria-label", "placeholder", "title", "data-tip", "alt"])
+				texts.push(element.getAttribute(name) ?? "");
 			for (const child of element.childNodes)
 				if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? "");
 		}

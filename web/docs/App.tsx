@@ -11,6 +11,7 @@ import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { LanguageContext, useLanguage } from "#web/ui/language.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TooltipHost } from "#web/ui/TooltipHost.tsx";
 import { useEntryID } from "./address.ts";
 import { Contents } from "./Contents.tsx";
 import { EntryPage } from "./EntryPage.tsx";
@@ -33,6 +34,7 @@ export function App() {
 					setLanguage(chosen);
 				}}
 			/>
+			<TooltipHost />
 		</LanguageContext>
 	);
 }

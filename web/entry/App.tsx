@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from "react";
 import { Setup } from "#web/entry/setup/Setup.tsx";
 import type { Language } from "#web/text/say.ts";
 import { LanguageContext } from "#web/ui/language.ts";
+import { TooltipHost } from "#web/ui/TooltipHost.tsx";
 import { chosenLanguage, keepLanguage } from "./chosen-language.ts";
 import type { Facts } from "./facts.ts";
 import { Invite } from "./Invite.tsx";
@@ -32,6 +33,7 @@ export function App({ facts }: { facts: Facts }) {
 			{facts.page === "setup" ? <Setup facts={facts} onLanguage={choose} /> : null}
 			{facts.page === "signin" ? <SignIn facts={facts} onLanguage={choose} /> : null}
 			{facts.page === "invite" ? <Invite onLanguage={choose} onSuggestLanguage={suggest} /> : null}
+			<TooltipHost />
 		</LanguageContext>
 	);
 }

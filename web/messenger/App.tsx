@@ -11,6 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { LanguageContext, RegionContext } from "#web/ui/language.ts";
 import { ToastHost } from "#web/ui/ToastHost.tsx";
+import { TooltipHost } from "#web/ui/TooltipHost.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { Frame } from "./Frame.tsx";
 import { setRegion } from "./format.ts";
@@ -43,6 +44,7 @@ export function App() {
 				<ToastHost>
 					<Shell />
 				</ToastHost>
+				<TooltipHost />
 			</RegionContext>
 		</LanguageContext>
 	);

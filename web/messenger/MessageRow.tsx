@@ -20,6 +20,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { type PointerHandlers, useSwipe } from "#web/ui/swipe.ts";
+import { tip } from "#web/ui/tip.ts";
 import { fullOf, timeOf } from "./format.ts";
 import { Markdown } from "./Markdown.tsx";
 import { navigate } from "./route.ts";
@@ -55,12 +56,12 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 						<b>
 							<AuthorName author={message.author} turnID={message.turnID} />
 						</b>
-						<Stamp at={message.createdAt} />
+						<Stamp at={message.createdAt} isNear={near.isNear} />
 						{message.via === null ? null : <span className="note">{say(VIA[message.via])}</span>}
 					</div>
 				)}
 				{isDeleted ? (
-					<Tombstone message={message} />
+					<Tombstone message={message} isNear={near.isNear} />
 				) : isEditing ? (
 					<EditBox message={message} />
 				) : (
@@ -118,10 +119,11 @@ export function MessageText({ text: message, mentions = [] }: { text: string; me
 	);
 }
 
-export function Stamp({ at }: { at: string }) {
+/** The time of day; the full date and zone on asking, by keyboard where `isNear` says that its message has the focus. */
+export function Stamp({ at, isNear = false }: { at: string; isNear?: boolean }) {
 	const language = useLanguage();
 	return (
-		<time dateTime={at} title={fullOf(at, language)}>
+		<time dateTime={at} tabIndex={isNear ? 0 : undefined} {...tip(fullOf(at, language))}>
 			{timeOf(at, language)}
 		</time>
 	);
@@ -143,14 +145,14 @@ function Face({ message }: { message: MessageView }) {
 	return <Avatar id={message.author.id} name={message.author.name} />;
 }
 
-export function Tombstone({ message }: { message: MessageView }) {
+export function Tombstone({ message, isNear = false }: { message: MessageView; isNear?: boolean }) {
 	const say = useWords();
 	return (
 		<div className="tombstone">
 			<Icon name="bin" isSmall />
 			<span>
 				{say("deletedBy", { name: (message.deletedBy ?? message.author).name })} ·{" "}
-				<Stamp at={message.deletedAt ?? message.createdAt} />
+				<Stamp at={message.deletedAt ?? message.createdAt} isNear={isNear} />
 			</span>
 		</div>
 	);

@@ -10,6 +10,7 @@ import { FileCards } from "#web/messenger/files/FileCards.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
+import { tip } from "#web/ui/tip.ts";
 import { fillComposer } from "./composer-fill.ts";
 import { MessageText, Stamp } from "./MessageRow.tsx";
 import { problemText, useWords } from "./words.ts";
@@ -51,7 +52,7 @@ function Clock({ pending }: { pending: PendingMessage }) {
 	const isWaiting = pending.state === "waiting" && pending.problem !== undefined;
 	const label = say(isWaiting ? "sendsWhenOnline" : "sending");
 	return (
-		<span className="sent-state" title={label}>
+		<span className="sent-state" {...tip(label)}>
 			<Icon name="clock" isSmall label={label} />
 		</span>
 	);

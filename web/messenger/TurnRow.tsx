@@ -54,7 +54,11 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 					<b>
 						<AuthorName author={author} turnID={turn.id} />
 					</b>
-					{running ? <span className="note">{say("now")}</span> : <Stamp at={turn.finishedAt ?? turn.createdAt} />}
+					{running ? (
+						<span className="note">{say("now")}</span>
+					) : (
+						<Stamp at={turn.finishedAt ?? turn.createdAt} isNear={near.isNear} />
+					)}
 					{turn.wasRestarted ? <span className="note">{say("restarted")}</span> : null}
 				</div>
 				{turn.holdIDs.filter(isPicked).map((id) => (

@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import { useUiSay } from "./language.ts";
+import { tip } from "./tip.ts";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
 	kind?: "primary" | "secondary" | "quiet" | "danger";
@@ -42,7 +43,8 @@ export function Button({
 			className={classNames("btn", KIND_CLASS[kind], isCompact && "btn-compact", isBusy && "is-busy", className)}
 			aria-disabled={isOff || isBusy || undefined}
 			aria-busy={isBusy || undefined}
-			title={offReason ?? rest.title}
+			aria-description={offReason}
+			{...tip(offReason)}
 			onClick={press}
 		>
 			{icon === undefined ? null : <Icon name={icon} isSmall />}

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
+import { tip } from "./tip.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
 	icon: IconName;
@@ -18,7 +19,7 @@ export function IconButton({ icon, label, isSmall = false, className, type = "bu
 			type={type}
 			className={classNames("icon-btn", isSmall && "small", className)}
 			aria-label={label}
-			title={rest.title ?? label}
+			{...tip(label)}
 		>
 			<Icon name={icon} isSmall={isSmall} />
 		</button>

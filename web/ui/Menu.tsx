@@ -8,6 +8,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import { quietPressStyle } from "./quiet-press.ts";
+import { tip } from "./tip.ts";
 
 quietPressStyle();
 
@@ -51,6 +52,7 @@ export function Menu({
 				aria-label={label}
 				excludeFromTabOrder={!isInTabOrder}
 				data-testid={testID}
+				{...tip(label)}
 			>
 				<Icon name={icon} isSmall={isSmall} />
 			</AriaButton>

@@ -9,6 +9,7 @@ import { fullOf, momentOf } from "#web/messenger/format.ts";
 import { useWords } from "#web/messenger/words.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { tip } from "#web/ui/tip.ts";
 import { useChannelWords } from "./words.ts";
 
 export function Edited({ message }: { message: MessageView }) {
@@ -22,9 +23,9 @@ export function Edited({ message }: { message: MessageView }) {
 			<button
 				type="button"
 				className="edited"
-				title={say("editedAt", { time: fullOf(at, language) })}
 				onClick={() => setOpen(true)}
 				data-testid="edited"
+				{...tip(say("editedAt", { time: fullOf(at, language) }))}
 			>
 				{say("edited")}
 			</button>

@@ -7,6 +7,7 @@ import { Popover } from "react-aria-components/Popover";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
+import { tip } from "#web/ui/tip.ts";
 import { emojiName, findEmoji } from "./emoji.ts";
 import { useChannelWords } from "./words.ts";
 
@@ -16,7 +17,13 @@ export function EmojiPicker({ className, onPick, testID }: Props) {
 	const say = useChannelWords();
 	return (
 		<DialogTrigger>
-			<AriaButton className={className} aria-label={say("react")} data-testid={testID} data-react>
+			<AriaButton
+				className={className}
+				aria-label={say("react")}
+				data-testid={testID}
+				data-react
+				{...tip(say("react"))}
+			>
 				<Icon name="smile" isSmall={className !== "icon-btn"} />
 			</AriaButton>
 			<Popover placement="top end" offset={4}>
@@ -49,8 +56,8 @@ function Grid({ onPick }: { onPick: (emoji: string) => void }) {
 					<button
 						key={each.emoji}
 						type="button"
-						title={emojiName(each, language)}
 						aria-label={emojiName(each, language)}
+						{...tip(emojiName(each, language))}
 						onClick={() => onPick(each.emoji)}
 					>
 						{each.emoji}

@@ -13,6 +13,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Menu, type MenuAct } from "#web/ui/Menu.tsx";
+import { tip } from "#web/ui/tip.ts";
 import { useToast } from "#web/ui/toasts.ts";
 import { ChannelDetails } from "./ChannelDetails.tsx";
 import { DeleteChannel, LeaveChannel } from "./Endings.tsx";
@@ -68,7 +69,7 @@ function MembersButton({ conversation, onPress }: { conversation: ConversationVi
 		.slice(0, MOST_FACES);
 	const label = say("members", { count: conversation.memberIDs.length });
 	return (
-		<button type="button" className="members-btn" title={label} onClick={onPress} data-testid="members">
+		<button type="button" className="members-btn" onClick={onPress} data-testid="members" {...tip(label)}>
 			<span className="avatars hide-phone" aria-hidden="true">
 				{shown.map((person) => (
 					<Avatar key={person.personID} id={person.personID} name={person.name} size={24} />

@@ -3,11 +3,13 @@
 import type { MessageView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
 import { toggleReaction } from "#web/client/messages.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { listOf } from "#web/messenger/format.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { tip } from "#web/ui/tip.ts";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 import { QUICK } from "./emoji.ts";
 import { useChannelWords } from "./words.ts";
@@ -32,9 +34,11 @@ function Reaction({ reaction: { emoji, memberIDs }, onToggle }: ReactionProps) {
 	const say = useChannelWords();
 	const language = useLanguage();
 	const people = useStore((state) => state.people);
-	const names = memberIDs.flatMap((id) =>
-		isMine(id) ? say("you") : (people?.find(({ personID }) => personID === id)?.name ?? []),
-	);
+	const apart = useApart();
+	const names = memberIDs.flatMap((id) => {
+		const person = people?.find(({ personID }) => personID === id);
+		return isMine(id) ? say("you") : person === undefined ? [] : saidName(person, apart);
+	});
 	const label = say("reactionBy", { emoji, names: listOf(names, language) });
 	const quick = QUICK.find((one) => one.emoji === emoji);
 	return (
@@ -42,9 +46,9 @@ function Reaction({ reaction: { emoji, memberIDs }, onToggle }: ReactionProps) {
 			type="button"
 			className="reaction"
 			aria-pressed={memberIDs.some(isMine)}
-			title={label}
 			onClick={() => onToggle(emoji)}
 			data-testid={`reaction-${emoji}`}
+			{...tip(label)}
 		>
 			{quick === undefined ? <span>{emoji}</span> : <Icon name={quick.icon} isSmall />}
 			<span>{memberIDs.length}</span>

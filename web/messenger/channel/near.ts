@@ -43,6 +43,8 @@ export function useNear() {
 		onPointerDown: (event: PointerEvent) => {
 			if (event.pointerType !== "touch") return;
 			stop();
+			// what has words about it says these to a finger that rests on it
+			if (event.target instanceof Element && event.target.closest("[data-tip]") !== null) return;
 			pressed.current = { x: event.clientX, y: event.clientY };
 			timer.current = setTimeout(() => setSheetOpen(true), PRESS_MS);
 		},
