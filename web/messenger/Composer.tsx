@@ -5,7 +5,6 @@ import type { ConversationView } from "#record/views.ts";
 import type { About } from "#text/about.ts";
 import { useStore } from "#web/client/store.ts";
 import { useChannelWords } from "#web/messenger/channel/words.ts";
-import { AttachButton } from "#web/messenger/files/AttachButton.tsx";
 import { useBoxFiles } from "#web/messenger/files/box-files.ts";
 import { FileChips } from "#web/messenger/files/FileChips.tsx";
 import { MentionList, mentionID } from "#web/messenger/mention/MentionList.tsx";
@@ -14,7 +13,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { COMMAND, Kbd } from "#web/ui/Kbd.tsx";
+import { ComposerTools } from "./ComposerTools.tsx";
 import { MOST, useComposerBox } from "./composer-box.ts";
+import { formatByKey } from "./composer-tools.ts";
 import { DemoBar, Phrases } from "./DemoBar.tsx";
 import { useMedia } from "./hooks.ts";
 import { useWords } from "./words.ts";
@@ -64,7 +65,9 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 					aria-describedby={hintID}
 					aria-controls={isListed ? listID : undefined}
 					aria-activedescendant={mention.chosen === undefined ? undefined : mentionID(listID, mention.chosen)}
-					onKeyDown={(event) => mention.onKeyDown(event) || box.onKeyDown(event)}
+					onKeyDown={(event) => {
+						if (!mention.onKeyDown(event) && !formatByKey(box.field.current, event)) box.onKeyDown(event);
+					}}
 					onInput={() => {
 						box.onInput();
 						mention.look();
@@ -75,7 +78,14 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 					data-testid={place === "page" ? "composer" : "panel-composer"}
 					data-region-focus
 				/>
-				<Bar box={box} files={files} hintID={hintID} isTouch={isTouch} prefix={place === "page" ? "" : "panel-"} />
+				<Bar
+					box={box}
+					files={files}
+					hintID={hintID}
+					isTouch={isTouch}
+					canMention={mention.canMention}
+					prefix={place === "page" ? "" : "panel-"}
+				/>
 			</div>
 		</div>
 	);
@@ -86,16 +96,17 @@ type BarProps = {
 	files: ReturnType<typeof useBoxFiles>;
 	hintID: string;
 	isTouch: boolean;
+	canMention: boolean;
 	prefix: "" | "panel-";
 };
 
-/** Below the words: files, what Enter does or why it does nothing, and Send. */
-function Bar({ box, files, hintID, isTouch, prefix }: BarProps) {
+/** Below the words: what can be put in, what Enter does or why it does nothing, and Send. */
+function Bar({ box, files, hintID, isTouch, canMention, prefix }: BarProps) {
 	const say = useWords();
 	const isEmpty = box.length === 0 && files.uploads.length === 0;
 	return (
 		<div className="bar">
-			<AttachButton onFiles={files.add} testID={`${prefix}attach`} />
+			<ComposerTools field={box.field} onFiles={files.add} canMention={canMention} prefix={prefix} />
 			<span className={classNames("hint", files.offReason !== undefined && "is-reason")} id={hintID}>
 				{files.offReason ?? <Hint length={box.length} isEscArmed={box.isEscArmed} isTouch={isTouch} />}
 			</span>

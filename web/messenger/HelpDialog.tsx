@@ -12,6 +12,7 @@ const KEYS: readonly [Key, readonly string[]][] = [
 	["keyEditLast", ["↑"]],
 	["keySend", ["Enter"]],
 	["keyNewLine", ["Shift Enter"]],
+	["keyFormat", [`${COMMAND} B`, `${COMMAND} I`, `${COMMAND} E`]],
 	["keyStop", ["Esc", "Esc"]],
 	["keyPick", ["1", "–", "9"]],
 	["keyConversation", ["Alt ↑", "Alt ↓"]],

@@ -261,6 +261,7 @@ export const messengerEn = {
 	keyEditLast: "Edit my last message (in the empty message box)",
 	keySend: "Send",
 	keyNewLine: "New line",
+	keyFormat: "Bold, italic, code (in the message box)",
 	keyStop: "Stop Kontor (twice, in the message box)",
 	keyRegions: "Next part of the page",
 	keyConversation: "Previous or next conversation",

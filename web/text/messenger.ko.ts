@@ -264,6 +264,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	keyEditLast: "마지막 내 메시지 고치기(빈 입력란에서)",
 	keySend: "보내기",
 	keyNewLine: "줄 바꾸기",
+	keyFormat: "굵게, 기울임, 코드(입력란에서)",
 	keyStop: "Kontor 멈추기(입력란에서 두 번)",
 	keyRegions: "화면의 다음 부분으로",
 	keyConversation: "이전 대화, 다음 대화",

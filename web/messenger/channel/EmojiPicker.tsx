@@ -1,4 +1,4 @@
-/** A button that opens the emoji one may react with: the quick ones first, then all, found by words of both languages. */
+/** A button that opens the emoji, to react with or to write: the quick ones first, then all, found by words of both languages. */
 
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
@@ -11,23 +11,25 @@ import { tip } from "#web/ui/tip.ts";
 import { emojiName, findEmoji } from "./emoji.ts";
 import { useChannelWords } from "./words.ts";
 
-type Props = { className: string; onPick: (emoji: string) => void; testID?: string };
+/** `label` where an emoji is for something else than a reaction */
+type Props = { className: string; label?: string; onPick: (emoji: string) => void; testID?: string };
 
-export function EmojiPicker({ className, onPick, testID }: Props) {
+export function EmojiPicker({ className, label, onPick, testID }: Props) {
 	const say = useChannelWords();
+	const name = label ?? say("react");
 	return (
 		<DialogTrigger>
 			<AriaButton
 				className={className}
-				aria-label={say("react")}
+				aria-label={name}
 				data-testid={testID}
-				data-react
-				{...tip(say("react"))}
+				data-react={label === undefined || undefined}
+				{...tip(name)}
 			>
 				<Icon name="smile" isSmall={className !== "icon-btn"} />
 			</AriaButton>
 			<Popover placement="top end" offset={4}>
-				<Dialog className="emoji-pick" aria-label={say("emojiPicker")} data-testid="emoji-picker">
+				<Dialog className="emoji-pick" aria-label={label ?? say("emojiPicker")} data-testid="emoji-picker">
 					{({ close }) => (
 						<Grid
 							onPick={(emoji) => {

@@ -74,7 +74,8 @@ export function useMention(
 		event.stopPropagation();
 		return true;
 	}
-	return { options, chosen, look, insert, onKeyDown, close: () => setAsked(null) };
+	const canMention = everybody.length > 0;
+	return { options, chosen, canMention, look, insert, onKeyDown, close: () => setAsked(null) };
 }
 
 /**
