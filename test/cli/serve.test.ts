@@ -6,6 +6,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import manifest from "#package.json" with { type: "json" };
 import { connect } from "#store/driver.ts";
+import { isMounted, unmount } from "#test/support/mount.ts";
 import { temporaryFolder } from "#test/support/store.ts";
 import { foundCompany, kontor, kontorJSON, PASSWORD, type RunningKontor, startKontor } from "./kontor.ts";
 
@@ -124,10 +125,7 @@ test("a disk that fills up is told at /readyz, and nothing starts on it, where m
 	const folder = temporaryFolder();
 	const data = join(folder, "data");
 	mkdirSync(data);
-	const mount = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=100m,mode=700", "tmpfs", data], {
-		stderr: "ignore",
-	});
-	if (mount.exitCode !== 0) return expect(process.env["KONTOR_TEST_MOUNT"]).not.toBe("1");
+	if (!isMounted(["-t", "tmpfs", "-o", "size=100m,mode=700", "tmpfs", data], "a disk that fills up")) return;
 	try {
 		const server = await startKontor(folder);
 		const ready = async () => (await fetch(`${server.address}/readyz`)).text();
@@ -143,7 +141,7 @@ test("a disk that fills up is told at /readyz, and nothing starts on it, where m
 		expect(refused.exit).toBe(73);
 		expect(refused.err).toMatch(/^Only [\d.]+ MB free; Kontor needs 1 GB to start safely\. Nothing was changed\.\n/);
 	} finally {
-		Bun.spawnSync(["umount", data]);
+		unmount(data);
 	}
 });
 

@@ -25,6 +25,7 @@ import { takeLock } from "#store/lock.ts";
 import { foundCompany, kontor, type RunOptions, startKontor } from "#test/cli/kontor.ts";
 import { collected } from "#test/support/backup.ts";
 import { Client } from "#test/support/client.ts";
+import { isMounted, notTried, unmount } from "#test/support/mount.ts";
 import { openServer, PASSWORD } from "#test/support/server.ts";
 import { temporaryFolder } from "#test/support/store.ts";
 import { faultTable } from "./found.ts";
@@ -153,22 +154,39 @@ describe("P2 a restore over another database's log", () => {
 	});
 });
 
-/** States a start has to refuse: how they come about, with which code, and what the refusal leads to. */
-const STATES: Record<string, { make(folder: string): void; exit: number; leads: RegExp; options?: RunOptions }> = {
+type State = {
+	/** false where this user may not make it */
+	make(folder: string): unknown;
+	exit: number;
+	/** what the refusal leads to */
+	leads: RegExp;
+	/** what `doctor data` says and leads to; a restore is advised only where what is there can't be used */
+	doctor: RegExp;
+	options?: RunOptions;
+	unmake?(folder: string): void;
+};
+
+const RESTORE = /restore a backup/;
+
+/** States a start has to refuse: how they come about, with which code, and what is said of them. */
+const STATES: Record<string, State> = {
 	"data of a newer version": {
 		make: (folder) => sql(folder, "insert into all_migration(name, sha256, applied_at) values('9999_later', 'x', 1)"),
 		exit: 78,
 		leads: /Install the newer version, or restore the backup/,
+		doctor: /fix .*made by a newer Kontor.*\n.*install the newer Kontor/,
 	},
 	"a migration of another text": {
 		make: (folder) => sql(folder, "update all_migration set sha256 = 'another' where name like '0001%'"),
 		exit: 78,
 		leads: /Start it with the Kontor that made it, or restore a backup/,
+		doctor: RESTORE,
 	},
 	"a file that is no database": {
 		make: (folder) => writeFileSync(join(data(folder), "kontor.db"), "something else entirely ".repeat(500)),
 		exit: 1,
 		leads: /kontor doctor data/,
+		doctor: RESTORE,
 	},
 	"a database whose middle is overwritten": {
 		make: (folder) => {
@@ -179,20 +197,38 @@ const STATES: Record<string, { make(folder: string): void; exit: number; leads: 
 		},
 		exit: 1,
 		leads: /kontor doctor data/,
+		doctor: RESTORE,
 	},
 	"a restore that was cut off": {
 		make: (folder) => writeFileSync(join(data(folder), "run", "restoring.json"), "/backups/kontor.tar\n"),
 		exit: 78,
 		leads: /kontor restore \/backups\/kontor\.tar --to .* --replace/,
+		doctor: /restore: .* was cut off.*\n.*kontor restore .* --replace/,
 	},
 	"a folder of somebody else": {
 		make: (folder) => {
+			if (process.getuid?.() !== 0) {
+				notTried("a folder of somebody else", "only root can be another user");
+				return false;
+			}
 			chmodSync(folder, 0o755);
 			chmodSync(data(folder), 0o755);
+			return true;
 		},
 		exit: 73,
 		leads: /sudo chown|sudo install/,
+		doctor: /belongs to root: .*\n.*sudo -u root kontor/,
 		options: { isNobody: process.getuid?.() === 0 },
+	},
+	"a folder mounted for reading only": {
+		make: (folder) => {
+			const isBound = isMounted(["--bind", data(folder), data(folder)], "a folder mounted for reading only");
+			return isBound && isMounted(["-o", "remount,bind,ro", data(folder)], "a folder mounted for reading only");
+		},
+		unmake: (folder) => unmount(data(folder)),
+		exit: 73,
+		leads: /EROFS/,
+		doctor: /mounted for reading only\. Nothing suggests damage.*\n.*findmnt -T /,
 	},
 };
 
@@ -205,35 +241,48 @@ function sql(folder: string, statement: string): void {
 /** Advice that would cost a company its data. */
 const HARMFUL = /\brm\b|\bdelete|\berase|\bwipe|\bremove the|start over|new folder and|삭제|지우|초기화/i;
 
-for (const [state, { make, exit, leads, options = {} }] of Object.entries(STATES)) {
+for (const [state, { make, exit, leads, doctor, options = {}, unmake }] of Object.entries(STATES)) {
 	test(`P4 P5 ${state} is refused before anything is written, in words that lead somewhere and cost nothing`, async () => {
 		const folder = await company();
-		if (state === "a folder of somebody else" && process.getuid?.() !== 0) return expect(options.isNobody).toBe(false);
-		make(folder);
-		const before = bytesOf(data(folder));
-		const serve = await kontor(folder, ["serve", "--port", "0"], options);
-		expect({ state, exit: serve.exit, out: serve.out }).toEqual({ state, exit, out: "" });
-		expect(serve.err).toMatch(leads);
-		for (const words of [
-			["user", "list"],
-			["export", "users"],
-		]) {
-			const { exit: ended, err } = await kontor(folder, words, options);
+		try {
+			if (make(folder) === false) return;
+			const before = bytesOf(data(folder));
+			const serve = await kontor(folder, ["serve", "--port", "0"], options);
+			expect({ state, exit: serve.exit, out: serve.out }).toEqual({ state, exit, out: "" });
+			expect(serve.err).toMatch(leads);
+			for (const words of [
+				["user", "list"],
+				["export", "users"],
+			]) {
+				const { exit: ended, err } = await kontor(folder, words, options);
+				expect({
+					words,
+					isRefused: ended !== 0,
+					isHarmful: HARMFUL.test(err),
+					isFault: err.includes("report what follows"),
+				}).toEqual({ words, isRefused: true, isHarmful: false, isFault: false });
+			}
+			const korean = await kontor(folder, ["serve", "--port", "0"], { ...options, korean: true });
+			expect([korean.exit, HARMFUL.test(serve.err), HARMFUL.test(korean.err)]).toEqual([exit, false, false]);
+			expect(bytesOf(data(folder))).toEqual(before);
+			const looked = await kontor(folder, ["doctor", "data"], options);
+			const lookedKorean = await kontor(folder, ["doctor", "data"], { ...options, korean: true });
+			expect(looked.out + looked.err).toMatch(doctor);
 			expect({
-				words,
-				isRefused: ended !== 0,
-				isHarmful: HARMFUL.test(err),
-				isFault: err.includes("report what follows"),
-			}).toEqual({ words, isRefused: true, isHarmful: false, isFault: false });
+				isOK: looked.exit === 0 || lookedKorean.exit === 0,
+				isHarmful: HARMFUL.test(looked.out) || HARMFUL.test(lookedKorean.out),
+				isRestoreAdvised: [RESTORE.test(looked.out), lookedKorean.out.includes("백업이나 옆에")],
+			}).toEqual({ isOK: false, isHarmful: false, isRestoreAdvised: Array(2).fill(doctor === RESTORE) });
+			// a reader of a log leaves the log's files, with nothing in them
+			expect(bytesOf(data(folder)).filter((line) => !/\.db-(shm|wal) /.test(line))).toEqual(before);
+			note(
+				"P4 P5",
+				state,
+				`exit ${exit} · not a byte moved · “${serve.err.split("\n")[0]?.replaceAll(folder, "…").slice(0, 90)}”`,
+			);
+		} finally {
+			unmake?.(folder);
 		}
-		const korean = await kontor(folder, ["serve", "--port", "0"], { ...options, korean: true });
-		expect([korean.exit, HARMFUL.test(serve.err), HARMFUL.test(korean.err)]).toEqual([exit, false, false]);
-		expect(bytesOf(data(folder))).toEqual(before);
-		note(
-			"P4 P5",
-			state,
-			`exit ${exit} · not a byte moved · “${serve.err.split("\n")[0]?.replaceAll(folder, "…").slice(0, 90)}”`,
-		);
 	});
 }
 

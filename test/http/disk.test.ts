@@ -11,6 +11,7 @@ import { pruneEvents } from "#http/event-log.ts";
 import { connectModel } from "#model/openai.ts";
 import { allHold, allTurn } from "#store/schema/turn.ts";
 import type { Answer } from "#test/support/client.ts";
+import { isMounted, unmount } from "#test/support/mount.ts";
 import { type ScriptedModel, scriptedModel } from "#test/support/scripted-model.ts";
 import { openServer, PASSWORD, type TestServer } from "#test/support/server.ts";
 
@@ -205,16 +206,9 @@ describe("a full disk", () => {
 
 describe("a small disk of its own", () => {
 	const folder = join(tmpdir(), `kontor-small-disk-${process.pid}`);
-	const isMounted = () => {
-		mkdirSync(folder, { recursive: true });
-		return (
-			Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=6m,mode=700", "tmpfs", folder], { stderr: "ignore" })
-				.exitCode === 0
-		);
-	};
-
 	test("filled to the last byte refuses writing with words and takes it again afterwards, where mounting is allowed", async () => {
-		if (!isMounted()) return expect(process.getuid?.() === 0 && process.env.KONTOR_TEST_MOUNT === "1").toBe(false);
+		mkdirSync(folder, { recursive: true });
+		if (!isMounted(["-t", "tmpfs", "-o", "size=6m,mode=700", "tmpfs", folder], "a small disk of its own")) return;
 		const small = await openServer({ folder });
 		try {
 			await small.minji.invoke("task_add", { title: "Before" });
@@ -253,7 +247,7 @@ describe("a small disk of its own", () => {
 			expect(small.app.store.writer.pragma("integrity_check", { simple: true })).toBe("ok");
 		} finally {
 			await small.close(true);
-			Bun.spawnSync(["umount", folder]);
+			unmount(folder);
 			rmSync(folder, { recursive: true, force: true });
 		}
 	});

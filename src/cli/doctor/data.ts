@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { halfRestored } from "#backup/mark.ts";
 import { instantText } from "#base/time.ts";
 import { ownerName } from "#cli/data-folder.ts";
 import { when } from "#cli/when.ts";
@@ -15,10 +16,22 @@ type Line = Omit<Check, "area">;
 
 export async function dataChecks(patient: Patient): Promise<Check[]> {
 	const { folder, say } = patient;
+	const cutOff = restoreCutOff(patient);
+	const none: Line = { name: "data", state: "note", text: say.noData(folder), command: say.startOnce(folder) };
 	const lines = existsSync(join(folder, "kontor.db"))
 		? [rights(patient), owners(patient), await lock(patient), ...(await database(patient)), written(patient)]
-		: [{ name: "data", state: "note" as const, text: say.noData(folder), command: say.startOnce(folder) }];
-	return lines.map((line) => ({ area: "data", ...line }));
+		: cutOff.length > 0
+			? []
+			: [none];
+	return [...cutOff, ...lines].map((line) => ({ area: "data", ...line }));
+}
+
+/** A folder in which a restore stopped half way is refused at every start, however whole its database looks. */
+function restoreCutOff({ folder, say }: Patient): Line[] {
+	const archive = halfRestored(folder);
+	if (archive === null) return [];
+	const command = `kontor restore ${archive} --to ${folder} --replace`;
+	return [{ name: "restore", state: "fix", text: say.restoreCutOff(folder), command }];
 }
 
 const modeText = (mode: number): string => (mode & 0o777).toString(8).padStart(4, "0");
@@ -26,6 +39,8 @@ const modeText = (mode: number): string => (mode & 0o777).toString(8).padStart(4
 function rights({ folder, say }: Patient): Line {
 	const name = "folder";
 	const { mode } = statSync(folder);
+	const refused = refusedRight(folder, constants.W_OK | constants.X_OK);
+	if (refused === "EROFS") return { name, state: "fix", text: say.readOnly(folder), command: `findmnt -T ${folder}` };
 	if ((mode & 0o077) !== 0)
 		return {
 			name,
@@ -34,14 +49,9 @@ function rights({ folder, say }: Patient): Line {
 			command: `chmod 700 ${folder}`,
 			mend: () => chmodSync(folder, 0o700),
 		};
-	try {
-		accessSync(folder, constants.W_OK | constants.X_OK);
-		return { name, state: "ok", text: say.rights(folder) };
-	} catch (error) {
-		if (!(error instanceof Error && "code" in error)) throw error;
-		const owner = ownerName(folder);
-		return { name, state: "fix", text: say.notWritable(folder, owner), command: `sudo -u ${owner} kontor doctor` };
-	}
+	if (refused === null) return { name, state: "ok", text: say.rights(folder) };
+	const owner = ownerName(folder);
+	return { name, state: "fix", text: say.notWritable(folder, owner), command: `sudo -u ${owner} kontor doctor` };
 }
 
 /** Files of another user in the folder come from a Kontor started by the wrong one, and stop the right one. */
@@ -67,26 +77,65 @@ async function lock({ folder, door, say }: Patient): Promise<Line> {
 	const name = "lock";
 	if (door?.server) return { name, state: "ok", text: say.lockRunning(door.server.pid) };
 	if (!existsSync(join(folder, "run", "lock.db"))) return { name, state: "ok", text: say.lockFree };
+	const { sqliteCode } = await import("#store/driver.ts");
 	const { takeLock } = await import("#store/lock.ts");
-	const held = takeLock(join(folder, "run", "lock.db"));
-	held?.release();
-	if (held !== null) return { name, state: "ok", text: say.lockFree };
-	return { name, state: "fix", text: say.lockHeld, command: `fuser ${join(folder, "run", "lock.db")}` };
+	const path = join(folder, "run", "lock.db");
+	try {
+		const held = takeLock(path);
+		held?.release();
+		if (held !== null) return { name, state: "ok", text: say.lockFree };
+	} catch (error) {
+		const code = sqliteCode(error);
+		if (code === null) throw error;
+		return { name, state: "note", text: say.lockUnknown(code) };
+	}
+	return { name, state: "fix", text: say.lockHeld, command: `fuser ${path}` };
 }
 
 async function database({ folder, say }: Patient): Promise<Line[]> {
 	const { connect, sqliteCode } = await import("#store/driver.ts");
+	const { isDamage } = await import("#backup/survey.ts");
 	let db: Connection | null = null;
 	try {
 		db = connect(join(folder, "kontor.db"), { readonly: true });
 		return [integrity(db, say), foreignKeys(db, say), migrations(db, say), keyFile(db, folder, say)];
 	} catch (error) {
-		if (sqliteCode(error) === null) throw error;
-		return [
-			{ name: "integrity", state: "fix", text: say.unreadable(sqliteCode(error) ?? ""), command: say.adoptBackup },
-		];
+		const code = sqliteCode(error);
+		if (code === null) throw error;
+		const name = "integrity";
+		if (isDamage(error)) return [{ name, state: "fix", text: say.unreadable(code), command: say.adoptBackup }];
+		return [{ name, state: "fix", ...whyNotOpened(folder, code, say) }];
 	} finally {
 		db?.close();
+	}
+}
+
+/** A database that can't be opened is most often sound: a restore over it would cost what was written since the backup. */
+function whyNotOpened(folder: string, code: string, say: Patient["say"]): Pick<Line, "text" | "command"> {
+	const path = join(folder, "kontor.db");
+	if (/BUSY|LOCKED/.test(code)) return { text: say.databaseBusy, command: `fuser ${path}` };
+	for (const [place, right] of [
+		[path, constants.R_OK],
+		[folder, constants.W_OK | constants.X_OK],
+	] as const) {
+		const refused = refusedRight(place, right);
+		if (refused === "EROFS") return { text: say.databaseReadOnly(folder), command: `findmnt -T ${folder}` };
+		if (refused !== null) {
+			const owner = ownerName(place);
+			return { text: say.databaseNotOurs(place, owner), command: `sudo -u ${owner} kontor doctor data` };
+		}
+	}
+	return { text: say.databaseNotOpened(code), command: say.lookAtDisk };
+}
+
+/** The code with which the system refuses this right, or null when it grants it. */
+function refusedRight(place: string, right: number): string | null {
+	try {
+		accessSync(place, right);
+		return null;
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error)) throw error;
+		return String(error.code);
 	}
 }
 

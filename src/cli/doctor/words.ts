@@ -1,6 +1,7 @@
 /** What `kontor doctor` says, in English and Korean. */
 
 import type { Language } from "#text/fill.ts";
+import { josa } from "#text/josa.ts";
 
 const en = {
 	ok: "ok",
@@ -26,17 +27,28 @@ const en = {
 	portNotAllowed: (port: number) => `port: this user may not listen on ${port}`,
 	portNoAddress: (address: string) => `port: this computer has no address ${address}`,
 	noData: (folder: string) => `data: there is none in ${folder} yet`,
+	restoreCutOff: (folder: string) => `restore: one into ${folder} was cut off; do it again to finish it`,
 	rights: (folder: string) => `data folder: ${folder} is open to its owner alone`,
 	rightsOpen: (mode: string) => `data folder: others may look into it (mode ${mode})`,
 	notWritable: (folder: string, owner: string) => `data folder: this user can't write to ${folder} (owned by ${owner})`,
+	readOnly: (folder: string) => `data folder: ${folder} is mounted for reading only, so Kontor can't write there`,
 	strangers: (path: string, owner: string, wanted: string) =>
 		`data folder: ${path} belongs to ${owner}, the folder to ${wanted}`,
 	lockRunning: (pid: number) => `lock: held by the running Kontor (pid ${pid})`,
 	lockFree: "lock: free, no Kontor is running",
+	lockUnknown: (problem: string) => `lock: could not be tried (${problem})`,
 	lockHeld: "lock: held by a Kontor that does not answer",
 	integrity: "database: whole",
 	integrityBroken: (problem: string) => `database: damaged (${problem})`,
 	unreadable: (problem: string) => `database: can't be read (${problem})`,
+	databaseBusy:
+		"database: not looked at, as another program holds it. Nothing suggests damage; try again when it is done",
+	databaseReadOnly: (folder: string) =>
+		`database: not looked at, as ${folder} is mounted for reading only. Nothing suggests damage; mount it for writing and try again`,
+	databaseNotOurs: (path: string, owner: string) =>
+		`database: not looked at, as this user may not open ${path} (owned by ${owner}). Nothing suggests damage`,
+	databaseNotOpened: (problem: string) =>
+		`database: could not be opened (${problem}). That is no sign of damage by itself; the data was left as it is`,
 	foreignKeys: "database: every reference leads somewhere",
 	foreignKeysBroken: (count: number) => `database: ${count} references lead nowhere`,
 	migrations: (count: number) => `schema: up to date (${count})`,
@@ -75,6 +87,7 @@ const en = {
 	plainHTTP: (host: string) =>
 		`network: ${host} is open to others without https, so what is sent can be read on the way`,
 	adoptBackup: "restore a backup, or the copy kontor.db.before-… beside it",
+	lookAtDisk: "see what the computer reports of its disk (sudo dmesg), then try again: kontor doctor data",
 	restoreKey: "bring back keys/vault.key from a backup, or enter the secrets again",
 	connect: "Administration → Models, or: kontor config set model.base_url URL",
 	otherModel: "choose another model, or keep it for conversation",
@@ -107,16 +120,27 @@ export const DOCTOR: Record<Language, typeof en> = {
 		portNotAllowed: (port) => `포트: 이 사용자는 ${port} 포트를 쓸 수 없어요`,
 		portNoAddress: (address) => `포트: 이 컴퓨터에는 ${address} 주소가 없어요`,
 		noData: (folder) => `데이터: ${folder}에 아직 없어요`,
+		restoreCutOff: (folder) => `복원: ${folder} 복원이 중간에 끊겼어요. 다시 복원해서 마쳐 주세요`,
 		rights: (folder) => `데이터 폴더: ${folder}는 소유자만 볼 수 있어요`,
 		rightsOpen: (mode) => `데이터 폴더: 다른 사용자도 볼 수 있어요(권한 ${mode})`,
 		notWritable: (folder, owner) => `데이터 폴더: 이 사용자는 ${folder}에 쓸 수 없어요(소유자: ${owner})`,
+		readOnly: (folder) => `데이터 폴더: ${folder}가 읽기 전용으로 마운트되어 Kontor가 쓸 수 없어요`,
 		strangers: (path, owner, wanted) => `데이터 폴더: ${path}의 소유자는 ${owner}인데 폴더의 소유자는 ${wanted}예요`,
 		lockRunning: (pid) => `잠금: 실행 중인 Kontor(pid ${pid})가 잡고 있어요`,
 		lockFree: "잠금: 실행 중인 Kontor가 없어요",
+		lockUnknown: (problem) => `잠금: 확인하지 못했어요(${problem})`,
 		lockHeld: "잠금: 답하지 않는 Kontor가 잡고 있어요",
 		integrity: "데이터베이스: 온전해요",
 		integrityBroken: (problem) => `데이터베이스: 손상됐어요(${problem})`,
 		unreadable: (problem) => `데이터베이스: 읽을 수 없어요(${problem})`,
+		databaseBusy:
+			"데이터베이스: 다른 프로그램이 쓰고 있어 확인하지 못했어요. 손상된 것으로 보이지는 않아요. 끝난 뒤 다시 해 주세요",
+		databaseReadOnly: (folder) =>
+			`데이터베이스: ${folder}가 읽기 전용으로 마운트되어 확인하지 못했어요. 손상된 것으로 보이지는 않아요. 쓸 수 있게 마운트한 뒤 다시 해 주세요`,
+		databaseNotOurs: (path, owner) =>
+			`데이터베이스: 이 사용자는 ${josa(path, "을/를")} 열 수 없어 확인하지 못했어요(소유자: ${owner}). 손상된 것으로 보이지는 않아요`,
+		databaseNotOpened: (problem) =>
+			`데이터베이스: 열지 못했어요(${problem}). 이것만으로 손상됐다고 볼 수는 없고, 데이터는 그대로예요`,
 		foreignKeys: "데이터베이스: 참조가 모두 이어져요",
 		foreignKeysBroken: (count) => `데이터베이스: 끊어진 참조가 ${count}개 있어요`,
 		migrations: (count) => `스키마: 최신이에요(${count})`,
@@ -154,6 +178,7 @@ export const DOCTOR: Record<Language, typeof en> = {
 		listenSilent: (host, port) => `네트워크: ${host} ${port} 포트에서 답이 없어요`,
 		plainHTTP: (host) => `네트워크: ${host}가 https 없이 열려 있어 오가는 내용을 다른 사람이 볼 수 있어요`,
 		adoptBackup: "백업이나 옆에 있는 kontor.db.before-… 복사본으로 복원해 주세요",
+		lookAtDisk: "컴퓨터가 디스크에 대해 알리는 내용을 본 뒤(sudo dmesg) 다시 해 주세요: kontor doctor data",
 		restoreKey: "백업에서 keys/vault.key를 가져오거나 비밀 값을 다시 입력해 주세요",
 		connect: "관리 → 모델, 또는: kontor config set model.base_url URL",
 		otherModel: "다른 모델을 선택하거나 대화용으로만 쓰세요",
