@@ -149,6 +149,7 @@ function messageView(row: MessageRow, { authors, reactions, mentions, files, thr
 	return {
 		id: row.id,
 		conversationID: row.conversationID,
+		seq: row.seq,
 		author: authors.get(row.authorID) ?? unknown(row.authorID),
 		via: row.via,
 		text: isGone ? "" : row.text,

@@ -14,6 +14,7 @@ export const fileAnswer = z.object({
 export const messageAnswer = z.object({
 	id: z.string(),
 	conversationID: z.string(),
+	seq: z.number().int(),
 	parentMessageID: z.string().optional(),
 	thread: z.object({ replyCount: z.number(), lastReplyAt: z.string(), authors: z.array(author) }).optional(),
 	author,

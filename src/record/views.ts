@@ -89,6 +89,8 @@ export type ThreadView = {
 export type MessageView = {
 	id: string;
 	conversationID: string;
+	/** its place in the conversation, threads included: later ones are greater, whatever the clock said */
+	seq: number;
 	/** the first message of the thread this one is in: threads have one level */
 	parentMessageID?: string;
 	/** only on a first message that has replies */

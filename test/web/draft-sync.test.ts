@@ -129,6 +129,20 @@ test("what is written here wins over what comes meanwhile, and an event that is 
 	expect(readDraft("conv_1")).toBe("new here");
 });
 
+test("what another device writes after the server's clock has gone back is shown, and a late event still tells nothing", async () => {
+	const old = put("conv_1", "old");
+	keepDraft("conv_1", "new here");
+	await rest(() => server.get("conv_1")?.text === "new here");
+	const mine = server.get("conv_1") as DraftView;
+	// our own answer was quicker than the event before it: that one is past
+	hearDrafts("conv_1", old === null ? [] : [old], old?.updatedAt ?? "");
+	expect(readDraft("conv_1")).toBe("new here");
+	hear(mine.updatedAt);
+	const at = "2026-12-02T00:00:00.000Z";
+	hearDrafts("conv_1", [{ ...mine, text: "from the phone", updatedAt: at }], at);
+	expect(readDraft("conv_1")).toBe("from the phone");
+});
+
 test("without a network it waits, survives a reload, and is sent later", async () => {
 	isReachable = false;
 	keepDraft("conv_1", "on the train");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { retryTurn } from "#web/client/act.ts";
 import { applyEvent } from "#web/client/events.ts";
 import { loadConversations, loadHold, loadTimeline, loadTurn } from "#web/client/load.ts";
-import { getState, putHolds, setState } from "#web/client/store.ts";
+import { getState, putHolds, setState, type Timeline } from "#web/client/store.ts";
 import { conversation, hold, message, turn } from "./records.ts";
 
 const realFetch = globalThis.fetch;
@@ -117,4 +117,32 @@ test("the list of conversations does not undo what events told while it was read
 	await read;
 	expect(Object.keys(getState().conversations).sort()).toEqual(["conv_1", "conv_2", "conv_new"]);
 	expect(getState().conversations["conv_1"]?.name).toBe("Renamed");
+});
+
+test("a message stamped earlier than the one before it, as the server's clock went back, is the newest all the same", () => {
+	const jisoo = { id: "mem_jisoo", name: "Jisoo Park", kind: "member" as const };
+	const before = message("msg_1", "2026-12-02T02:00:00Z", { text: "before", seq: 7, author: jisoo });
+	const after = message("msg_2", "2026-12-02T01:00:00Z", { text: "after", seq: 8, author: jisoo });
+	const ready: Timeline = {
+		messages: [before],
+		state: "ready",
+		hasOlder: false,
+		isLoadingOlder: false,
+		newAfterID: null,
+	};
+	setState({
+		timelines: { conv_1: ready },
+		conversations: { conv_1: conversation("conv_1", { lastMessage: before, unreadCount: 1, isHidden: true }) },
+	});
+	applyEvent({ ...stored, id: 20, type: "message.added", conversationID: "conv_1", message: after });
+	expect(texts()).toEqual(["before", "after"]);
+	expect(getState().conversations["conv_1"]).toMatchObject({
+		lastMessage: { text: "after" },
+		unreadCount: 2,
+		isHidden: false,
+	});
+	// and one the list knew already counts nothing more
+	applyEvent({ ...stored, id: 21, type: "message.added", conversationID: "conv_1", message: before });
+	expect(getState().conversations["conv_1"]).toMatchObject({ lastMessage: { text: "after" }, unreadCount: 2 });
+	expect(texts()).toEqual(["before", "after"]);
 });

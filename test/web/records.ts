@@ -9,6 +9,8 @@ export function message(id: string, createdAt: string, more: Partial<MessageView
 	return {
 		id,
 		conversationID: "conv_1",
+		// as times in these records rise with the order
+		seq: Date.parse(createdAt),
 		author,
 		via: null,
 		text: id,

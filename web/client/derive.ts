@@ -134,7 +134,7 @@ export function runningTurn(turns: State["turns"], conversationID: string): Turn
 	for (const id in turns) {
 		const turn = turns[id];
 		if (turn?.conversationID !== conversationID || !isRunning(turn)) continue;
-		if (found === undefined || turn.createdAt > found.createdAt) found = turn;
+		if (found === undefined || turn.id > found.id) found = turn;
 	}
 	return found;
 }
@@ -142,7 +142,7 @@ export function runningTurn(turns: State["turns"], conversationID: string): Turn
 /** Turns of a conversation by the message they answer, oldest first. */
 export function turnsByMessage(turns: State["turns"], conversationID: string): Map<string, TurnView[]> {
 	const result = new Map<string, TurnView[]>();
-	for (const turn of Object.values(turns).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+	for (const turn of Object.values(turns).sort((a, b) => (a.id < b.id ? -1 : 1))) {
 		if (turn.conversationID !== conversationID) continue;
 		result.set(turn.messageID, [...(result.get(turn.messageID) ?? []), turn]);
 	}

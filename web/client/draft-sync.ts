@@ -15,8 +15,8 @@ const RETRY_MS = [1_000, 2_000, 5_000, 15_000] as const;
 
 type Kept = { result: ToolResult<"draft_update"> };
 type Content = Pick<Draft, "text" | "files">;
-/** What the server has: its content as one string, and since when by its clock (RFC 3339). */
-type Known = { is: string; at: string };
+/** What the server has: its content as one string, since when by its clock (RFC 3339), and whether an answer told it before its event. */
+type Known = { is: string; at: string; isAhead: boolean };
 
 const known = new Map<string, Known>();
 /** on the way, by box */
@@ -58,11 +58,16 @@ export function hearDrafts(conversationID: string, drafts: readonly DraftView[],
 		if (placeOf(box).conversationID === conversationID) hear(box, told.get(box) ?? null, at);
 }
 
-/** What the server has now. An event that was on its way for longer than an answer tells nothing new. */
-function hear(box: string, theirs: DraftView | null, at: string): void {
-	if (at < (known.get(box)?.at ?? "")) return;
+/**
+ * What the server has now. An event that was on its way for longer than an answer tells nothing new, and the other way
+ * round. Events among themselves come in their order, also when the server's clock has gone back.
+ */
+function hear(box: string, theirs: DraftView | null, at: string, isAnswer = false): void {
+	const before = known.get(box);
+	const isEarlier = at < (before?.at ?? "");
+	if (isEarlier && (isAnswer || before?.isAhead === true)) return;
 	told(orderKey(box));
-	learn(box, theirs, at);
+	learn(box, theirs, at, isAnswer && at > (before?.at ?? ""));
 	const mine = draftOf(box);
 	const since = theirs?.updatedAt ?? "";
 	if (!mine.isUnsent || contentOf(mine) === known.get(box)?.is) take(box, theirs ?? BLANK, since);
@@ -70,8 +75,8 @@ function hear(box: string, theirs: DraftView | null, at: string): void {
 	else if (mine.since !== since) putDraft(box, { ...mine, since }, false);
 }
 
-function learn(box: string, theirs: DraftView | null, at: string): void {
-	known.set(box, { is: theirs === null ? NOTHING : contentOf(theirs), at });
+function learn(box: string, theirs: DraftView | null, at: string, isAhead = false): void {
+	known.set(box, { is: theirs === null ? NOTHING : contentOf(theirs), at, isAhead });
 }
 
 function take(box: string, { text, files }: Content, since: string): void {
@@ -140,7 +145,7 @@ async function send(box: string): Promise<void> {
 function arrived(box: string, is: string, kept: DraftView | null): void {
 	if (sending.get(box) === is) sending.delete(box);
 	refused.delete(box);
-	hear(box, kept, kept?.updatedAt ?? known.get(box)?.at ?? "");
+	hear(box, kept, kept?.updatedAt ?? known.get(box)?.at ?? "", true);
 	if (draftOf(box).isUnsent) soon();
 }
 

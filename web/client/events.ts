@@ -22,6 +22,7 @@ import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
 	addNotice,
+	byPlace,
 	dropConversation,
 	dropHold,
 	getState,
@@ -227,7 +228,7 @@ function addMessage(message: MessageView): void {
 		return;
 	}
 	const last = conversation.lastMessage;
-	const isNew = last === null || last.createdAt <= message.createdAt;
+	const isNew = last === null || byPlace(last, message) <= 0;
 	if (!isNew || last?.id === message.id) return;
 	// as the server counts: replies too, and those that call me or everybody
 	const isUnread = !isMine(message.author.id);

@@ -10,7 +10,7 @@ import { messagesChanged, tasksChanged } from "./news.ts";
 import { askedNow, isNewest } from "./order.ts";
 import { settleOutbox } from "./outbox.ts";
 import {
-	byTime,
+	byPlace,
 	dropThreads,
 	getState,
 	patchTimeline,
@@ -171,15 +171,15 @@ function withPage(now: Timeline, page: Messages, asked: number): Timeline {
 	const shown = new Map(now.messages.map((message) => [message.id, message]));
 	const listed = page.messages
 		.map((message) => (isNewest(message.id, asked) ? message : (shown.get(message.id) ?? message)))
-		.sort(byTime);
+		.sort(byPlace);
 	const oldest = listed[0];
 	const ids = new Set(listed.map(({ id }) => id));
 	const toldSince = now.messages.filter((message) => {
-		const isBelow = oldest === undefined || byTime(message, oldest) > 0;
+		const isBelow = oldest === undefined || byPlace(message, oldest) > 0;
 		return isBelow && !ids.has(message.id) && !isNewest(message.id, asked);
 	});
-	const fresh = [...listed, ...toldSince].sort(byTime);
-	const kept = oldest === undefined ? [] : now.messages.filter((message) => byTime(message, oldest) < 0);
+	const fresh = [...listed, ...toldSince].sort(byPlace);
+	const kept = oldest === undefined ? [] : now.messages.filter((message) => byPlace(message, oldest) < 0);
 	// Older pages stay only if they touch this one; after a long absence there may be a hole between them.
 	const touches = kept.length > 0 && now.messages.some((message) => message.id === oldest?.id);
 	return {
@@ -211,7 +211,7 @@ export async function loadOlder(key: string): Promise<void> {
 			return {
 				...now,
 				isLoadingOlder: false,
-				messages: [...older, ...now.messages].sort(byTime),
+				messages: [...older, ...now.messages].sort(byPlace),
 				hasOlder: page.nextCursor !== null && older.length > 0,
 			};
 		});

