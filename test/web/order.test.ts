@@ -113,6 +113,7 @@ test("the list of conversations does not undo what events told while it was read
 	applyEvent({ ...stored, id: 7, type: "conversation.changed", conversationID: "conv_gone", conversation: null });
 	await next("conversations").arrive({
 		conversations: [conversation("conv_1"), conversation("conv_2"), conversation("conv_gone")],
+		nextCursor: null,
 	});
 	await read;
 	expect(Object.keys(getState().conversations).sort()).toEqual(["conv_1", "conv_2", "conv_new"]);

@@ -6,13 +6,19 @@ import { useAdminWords } from "./words.ts";
 
 export function NewerRows({ newer: { count, isMore, show } }: { newer: Newer }) {
 	const say = useAdminWords();
+	const words = isMore ? say("newerMany", { count }) : say("newerOnes", { count });
 	return (
-		<div className="a-newer" role="status">
-			{count === 0 ? null : (
-				<Button isCompact icon="refresh" onClick={show} data-testid="newer">
-					{isMore ? say("newerMany", { count }) : say("newerOnes", { count })}
-				</Button>
-			)}
-		</div>
+		<>
+			<p className="vh" role="status">
+				{count === 0 ? "" : words}
+			</p>
+			<div className="a-newer">
+				{count === 0 ? null : (
+					<Button isCompact icon="refresh" onClick={show} data-testid="newer">
+						{words}
+					</Button>
+				)}
+			</div>
+		</>
 	);
 }

@@ -9,9 +9,9 @@ export function Refusal({ problem, children }: { problem: ClientProblem | null; 
 	if (problem === null) return null;
 	const own = problem.code === "offline" ? say("offline") : say("unexpected");
 	return (
-		<div className="refusal" role="alert" data-testid="refusal">
+		<div className="refusal" data-testid="refusal">
 			<Icon name="warn" />
-			<p>
+			<p role="status">
 				{problem.detail === "" ? own : problem.detail} <span className="code">{problem.code}</span>
 			</p>
 			{children}

@@ -85,7 +85,7 @@ function Refusal({ problem }: { problem: ClientProblem | null }) {
 	const words = useWords();
 	if (problem === null) return null;
 	return (
-		<p className="m-note wait" role="alert" data-testid="model-problem">
+		<p className="m-note wait" role="status" data-testid="model-problem">
 			{problemText(problem, words)} <span className="code">{problem.code}</span>
 		</p>
 	);

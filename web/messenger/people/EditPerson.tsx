@@ -63,7 +63,7 @@ export function EditPerson({ person, onClose }: { person: PersonView; onClose: (
 					data-testid="edit-hired"
 				/>
 				{problem === null ? null : (
-					<p className="err" role="alert" data-testid="edit-problem">
+					<p className="err" role="status" data-testid="edit-problem">
 						{problem}
 					</p>
 				)}

@@ -10,8 +10,8 @@ export function Refused({ problem, onChoose }: { problem: ClientProblem; onChoos
 	const sayProblem = useWords();
 	const candidates = problem.candidates ?? [];
 	return (
-		<div className="t-refused" role="status" data-testid="task-refused">
-			<p className="err">
+		<div className="t-refused" data-testid="task-refused">
+			<p className="err" role="status">
 				<Icon name="warn" isSmall />
 				{problemText(problem, sayProblem)}
 			</p>
