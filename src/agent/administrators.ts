@@ -4,6 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Ids } from "#base/ids.ts";
 import { appendEvent } from "#ledger/append.ts";
 import { companyFacts } from "#record/company.ts";
+import { directKeyOf } from "#record/conversation.ts";
 import { messageValues } from "#record/message.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { allConversation } from "#store/schema/conversation.ts";
@@ -38,7 +39,7 @@ export function tellAdministrators(
 		const conversation = db
 			.select({ id: allConversation.id })
 			.from(allConversation)
-			.where(eq(allConversation.directKey, [id, KONTOR_ID].sort().join(" ")))
+			.where(eq(allConversation.directKey, directKeyOf(id, KONTOR_ID)))
 			.get();
 		if (conversation === undefined) continue;
 		const messageID = ids.next("msg");

@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import { traceOf } from "#base/log.ts";
 import type { HoldRow } from "#gate/hold.ts";
 import type { Caller } from "#identity/caller.ts";
+import { appendLedger } from "#ledger/append.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import { resultOfHold } from "./hold-result.ts";
@@ -162,7 +163,9 @@ export class Agent {
 			for (const turn of db.select().from(allTurn).where(eq(allTurn.state, "working")).all()) {
 				const again = { state: "queued", restarts: turn.restarts + 1 } as const;
 				const over = { state: "interrupted", finishedAt: now, errorCode: "interrupted" } as const;
-				moveTurn(db, now, turn, ["working"], turn.restarts < 1 ? again : over);
+				const goesOn = turn.restarts < 1;
+				if (moveTurn(db, now, turn, ["working"], goesOn ? again : over) && goesOn)
+					appendLedger(db, now, { name: "turn.continued", memberID: turn.requesterID, turnID: turn.id });
 			}
 		});
 	}

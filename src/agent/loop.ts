@@ -9,6 +9,7 @@ import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Model, ModelAnswer, ModelCall, ModelListener, ModelMessage, ModelTool } from "#model/port.ts";
 import type { Outcome } from "#registry/call.ts";
+import { canonical } from "#registry/call-row.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { isTooLong } from "./compact.ts";
 import { type AnswerItem, type Item, openCalls } from "./items.ts";
@@ -196,18 +197,11 @@ function repeatedResult(items: readonly Item[], call: ModelCall): string | null 
 /** Arguments that mean the same are the same, however they are spaced and ordered. */
 function sameArguments(text: string): string {
 	try {
-		return JSON.stringify(sorted(JSON.parse(text)));
+		return canonical(JSON.parse(text));
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		return text;
 	}
-}
-
-function sorted(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(sorted);
-	if (typeof value !== "object" || value === null) return value;
-	const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-	return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
 const REPEATED = errorText(

@@ -9,7 +9,6 @@ export const MANIFEST = "manifest.json";
 export const DATABASE = "kontor.db";
 /** Folders of the data folder that belong to it; each is packed into `<root>.tar`. What is not here is made anew: caches, logs, sockets. */
 export const FILE_ROOTS = ["keys", "files"] as const;
-export type FileRoot = (typeof FILE_ROOTS)[number];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);

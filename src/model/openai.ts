@@ -230,16 +230,3 @@ async function learnContext(state: Connected): Promise<void> {
 	const tokens = list.models.find(({ name }) => name === state.name)?.contextTokens;
 	if (tokens !== null && tokens !== undefined) state.contextTokens = tokens;
 }
-
-/**
- * What one request to this model may hold, in tokens, as its server declares it; null when it does not say. For asking
- * ahead of the first turn: pass the answer as `contextTokens`.
- */
-export async function declaredContextTokens(
-	connection: ModelConnection,
-	deps: { clock: Clock; fetch?: Fetch; signal?: AbortSignal },
-): Promise<number | null> {
-	const list = await listModels(endpointOf(connection), { ...deps, limitMs: LIST_MS });
-	if (!("models" in list)) return null;
-	return list.models.find(({ name }) => name === connection.name)?.contextTokens ?? null;
-}

@@ -58,7 +58,7 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 			memberIDs: list.map(({ memberID }) => memberID),
 			ownerIDs: list.filter(({ role }) => role === "owner").map(({ memberID }) => memberID),
 			isMember: mine !== undefined,
-			isWithKontor: row.directKey?.split(" ").includes(KONTOR_ID) ?? false,
+			isWithKontor: isWithKontor(row),
 			...read,
 			mentionCount: read.mentionCount + inThreads.length,
 			threadMentions: inThreads,
@@ -160,6 +160,10 @@ function mentionCount(db: ReadDb, conversationID: string, memberID: string, seq:
 
 /** The two ids in order: one direct conversation between two members. */
 export const directKeyOf = (a: string, b: string): string => [a, b].sort().join(" ");
+
+/** The direct conversation of somebody with Kontor itself. */
+export const isWithKontor = ({ directKey }: { directKey: string | null }): boolean =>
+	directKey?.split(" ").includes(KONTOR_ID) ?? false;
 
 /** A new direct conversation's row, begun by the first of the two. */
 export const directValues = (id: string, memberID: string, otherID: string, now: number) => ({

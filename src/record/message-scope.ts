@@ -5,7 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { conversation } from "#store/schema/conversation.ts";
 import { KONTOR_ID } from "#store/schema/member.ts";
-import { directKeyOf } from "./conversation.ts";
+import { directKeyOf, isWithKontor } from "./conversation.ts";
 import { resolveHint } from "./hint.ts";
 import { findMessage, type MessageRow } from "./message.ts";
 import type { AuthoredBy } from "./message-candidate.ts";
@@ -19,7 +19,6 @@ import {
 } from "./message-place.ts";
 import type { Where } from "./message-source.ts";
 import { everyoneSource, resolvePerson } from "./person.ts";
-import { isWithKontor } from "./post.ts";
 import { readMoment } from "./task.ts";
 
 export const SCOPES = ["currentThread", "currentChannel", "directMessage", "channel", "everywhere"] as const;

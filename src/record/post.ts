@@ -1,11 +1,10 @@
 /** Writing a message into a conversation: what a person's own posting, the agent's sending and a turn's start share. */
 
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Origin, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { ToolDb } from "#store/drizzle.ts";
 import { insertRow } from "#store/insert-row.ts";
-import { conversation, membership } from "#store/schema/conversation.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import { message } from "#store/schema/message.ts";
 import { type ConversationRow, directConversation, moveReadPosition, requireConversation } from "./conversation.ts";
@@ -136,22 +135,4 @@ function requireParent(db: ToolDb, target: ConversationRow, parentID: string): v
 			"A reply has no thread of its own: reply to the message it answers. Nothing was sent.",
 			{ because: "reply_to_reply" },
 		);
-}
-
-export const isWithKontor = (target: ConversationRow): boolean =>
-	target.directKey?.split(" ").includes(KONTOR_ID) ?? false;
-
-/** Members of a conversation, in a steady order. */
-export function membersIn(db: ToolDb, conversationID: string): string[] {
-	return db
-		.select({ id: membership.memberID })
-		.from(membership)
-		.where(eq(membership.conversationID, conversationID))
-		.orderBy(asc(membership.memberID))
-		.all()
-		.map(({ id }) => id);
-}
-
-export function findConversation(db: ToolDb, id: string): ConversationRow | undefined {
-	return db.select().from(conversation).where(eq(conversation.id, id)).get();
 }

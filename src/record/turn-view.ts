@@ -1,6 +1,6 @@
 /** A turn as its page draws it, from its rows: closing every tab changes nothing. */
 
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { instantText } from "#base/time.ts";
 import type { ReadDb } from "#store/drizzle.ts";
 import { listed, parameter, prepared, valuesIn } from "#store/prepared.ts";
@@ -75,21 +75,6 @@ export function turnsOfMessages(reader: ViewReader, messageIDs: readonly string[
 		.orderBy(asc(turn.id))
 		.all();
 	return turnViews(reader, rows);
-}
-
-/** What somebody may still have open, newest first. */
-export function openTurns(reader: ViewReader, conversationID: string): TurnView[] {
-	const rows = reader.db
-		.select()
-		.from(turn)
-		.where(eq(turn.conversationID, conversationID))
-		.orderBy(desc(turn.createdAt))
-		.limit(20)
-		.all();
-	return turnViews(
-		reader,
-		rows.filter(({ state }) => OPEN.has(state)),
-	);
 }
 
 export function turnViews(reader: ViewReader, rows: readonly TurnRow[]): TurnView[] {

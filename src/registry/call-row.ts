@@ -38,7 +38,8 @@ export function inputHash(tool: string, input: unknown): string {
 		.digest("hex");
 }
 
-function canonical(value: unknown): string {
+/** One spelling for equal values, whatever order their fields came in. */
+export function canonical(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
 	if (typeof value === "object" && value !== null) {
 		const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

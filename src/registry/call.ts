@@ -6,10 +6,10 @@ import { LIMITS } from "#base/limits.ts";
 import { identicalHold, openHold, wasDeclined } from "#gate/hold.ts";
 import type { Claim } from "#gate/settle.ts";
 import type { Caller } from "#identity/caller.ts";
+import { isWithKontor } from "#record/conversation.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allConversation } from "#store/schema/conversation.ts";
-import { KONTOR_ID } from "#store/schema/member.ts";
 import type { Ports, TurnRef } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
 import { readArguments } from "./arguments.ts";
@@ -168,7 +168,7 @@ function openOrDeclined(
 
 const selectDirectKey = prepared((db: SystemDb) =>
 	db
-		.select({ key: allConversation.directKey })
+		.select({ directKey: allConversation.directKey })
 		.from(allConversation)
 		.where(eq(allConversation.id, parameter("conversationID")))
 		.prepare(),
@@ -176,5 +176,5 @@ const selectDirectKey = prepared((db: SystemDb) =>
 
 function isDirectWithKontor(pipeline: Pipeline, conversationID: string): boolean {
 	const row = selectDirectKey(pipeline.store.inspectAll).get({ conversationID });
-	return row?.key?.includes(KONTOR_ID) ?? false;
+	return row !== undefined && isWithKontor(row);
 }

@@ -46,27 +46,6 @@ const TEXTS: Record<Language, Record<Code, ErrorText>> = { en: ERRORS_EN, ko: ER
 /** Slots whose values are words of our own vocabulary and need a translation; all others are names and numbers. */
 const OWN_WORDS = ["scope", "needed", "thing"];
 
-/** The E- and W- names of the catalogue (ux.md 1.4); codes with a sentence of their own have none. */
-const SENTENCE_NAMES: Partial<Record<Code, string>> = {
-	administrator_only: "E-PERM",
-	changed_since: "E-CONFLICT",
-	hold_stale: "E-CONFLICT",
-	invitation_used: "E-INVITE",
-	model_certificate: "E-TLS",
-	model_context_full: "E-CTX",
-	model_key_missing: "E-KEY-NONE",
-	model_key_refused: "E-KEY-BAD",
-	model_name_unknown: "E-MODEL-NAME",
-	model_proxy: "E-PROXY",
-	model_quota: "E-KEY-QUOTA",
-	model_rate_limited: "E-KEY-RATE",
-	model_unavailable: "E-MODEL-OFFLINE",
-	not_allowed: "E-PERM",
-	record_changed: "E-CONFLICT",
-	setup_code_used: "E-CODE-USED",
-	setup_code_wrong: "E-CODE",
-};
-
 function readable(language: Language, values: Values): Values {
 	const entries = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
 		const isOwnWord = language === "ko" && OWN_WORDS.includes(name);
@@ -100,9 +79,4 @@ export function errorSentence(language: Language, code: Code, values: Values): s
 export function errorTitle(language: Language, code: Code): string {
 	const texts = TEXTS[language];
 	return (Object.hasOwn(texts, code) ? texts[code] : texts.internal).title;
-}
-
-/** The catalogue's name for the sentence of a code, or null. */
-export function sentenceName(code: Code): string | null {
-	return Object.hasOwn(SENTENCE_NAMES, code) ? (SENTENCE_NAMES[code] ?? null) : null;
 }

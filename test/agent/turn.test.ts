@@ -5,10 +5,12 @@ import { eq } from "drizzle-orm";
 import { silentLog } from "#base/log.ts";
 import { connectModel } from "#model/openai.ts";
 import type { HoldView, TurnView } from "#record/views.ts";
+import { allLedger } from "#store/schema/log.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { allTask } from "#store/schema/task.ts";
 import { allCall, allTurn } from "#store/schema/turn.ts";
 import { type Company, openCompany, testClock } from "#test/support/company.ts";
+import { openTurn } from "#test/support/in-turn.ts";
 import { type ScriptedModel, scriptedModel } from "#test/support/scripted-model.ts";
 
 let company: Company;
@@ -251,6 +253,17 @@ describe("a turn", () => {
 				.filter(({ tool }) => tool === "person_list"),
 		).toHaveLength(20);
 	});
+});
+
+test("what was at work when the server ended goes on once by itself, and its history says so", async () => {
+	const { id } = openTurn(company, company.minji, "Good morning");
+	script.reply("Good morning.");
+	await company.app.start();
+	expect(await until(id, "done")).toMatchObject({ wasRestarted: true });
+	const entries = company.app.store.inspectAll.select().from(allLedger).where(eq(allLedger.turnID, id)).all();
+	expect(entries.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(["turn.queued", "turn.continued", "turn.done"]),
+	);
 });
 
 describe("a pick", () => {

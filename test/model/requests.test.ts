@@ -1,11 +1,11 @@
 // What is sent: pairs that any provider takes, only what the server does not refuse, and a size it can read.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { declaredContextTokens, UNDECLARED_CONTEXT_TOKENS } from "#model/openai.ts";
+import { UNDECLARED_CONTEXT_TOKENS } from "#model/openai.ts";
 import type { ModelRequest, ModelTool } from "#model/port.ts";
 import { replayedArguments } from "#model/wire.ts";
 import { type ScriptedModel, type ScriptedRequest, scriptedModel } from "#test/support/scripted-model.ts";
-import { answered, type Bench, connected, manualClock, QUESTION, refused, until } from "./helpers.ts";
+import { answered, type Bench, connected, QUESTION, refused, until } from "./helpers.ts";
 
 const TOOL: ModelTool = { name: "task_add", description: "Adds a task.", parameters: { type: "object" } };
 const WITH_TOOL: ModelRequest = { ...QUESTION, tools: [TOOL] };
@@ -204,7 +204,6 @@ describe("what one request may hold", () => {
 				{ id: "other", context_length: 1_000_000 },
 				{ id: "scripted", ...field },
 			];
-			expect(await declaredContextTokens(server.connection, { clock: manualClock() })).toBe(32_768);
 			const { model } = connected(server.connection, { contextTokens: undefined });
 			expect(model.contextTokens).toBe(UNDECLARED_CONTEXT_TOKENS);
 			server.reply("ok");
@@ -214,7 +213,6 @@ describe("what one request may hold", () => {
 
 	test("is the usual figure when the server does not say, and is asked for once", async () => {
 		server.models = null;
-		expect(await declaredContextTokens(server.connection, { clock: manualClock() })).toBeNull();
 		server.paths.length = 0;
 		const { model } = connected(server.connection, { contextTokens: undefined });
 		server.reply("ok").reply("ok");

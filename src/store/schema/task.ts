@@ -15,7 +15,6 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const TASK_SIZES = ["XS", "S", "M", "L", "XL", "XXL"] as const;
-export type TaskSize = (typeof TASK_SIZES)[number];
 
 const TAKES_PART = "exists(select 1 from raw.task_participant p where p.task_id = $.id and p.member_id = @me)";
 const IS_SOLE = `(${TAKES_PART} and (select count(*) from raw.task_participant p where p.task_id = $.id) = 1)`;
