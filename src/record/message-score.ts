@@ -39,8 +39,7 @@ function queryScore(query: string, text: string, tokens: readonly string[]): num
 function overlaps(word: string, token: string): boolean {
 	if (word === token) return true;
 	if (word.length < token.length) return word.length >= 2 && token.includes(word);
-	const isLongEnough = token.length * 2 >= word.length || UNSPACED.test(token);
-	return token.length >= 2 && isLongEnough && word.includes(token);
+	return token.length >= 2 && word.includes(token) && (token.length * 2 >= word.length || UNSPACED.test(token));
 }
 
 const flat = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
