@@ -18,6 +18,8 @@ const rulesEn: Rules = {
 	address: (place, key, value) =>
 		`${place}: \`${key}\` must be an address such as https://kontor.example.co, not ${value}.`,
 	contact: (place, key, value) => `${place}: \`${key}\` must be an e-mail or an https address, not ${value}.`,
+	networks: (place, key, value) =>
+		`${place}: \`${key}\` takes addresses and networks such as 127.0.0.1 or 10.0.0.0/8, not ${value}.`,
 	span: (place, key, value) => `${place}: \`${key}\` must be a span such as 24h or 7d, or off, not ${value}.`,
 	count: (place, key, value) => `${place}: \`${key}\` must be a number from 1 to 9999, not ${value}.`,
 	byHand: (place, key) =>
@@ -36,6 +38,8 @@ const rulesKo: Rules = {
 	address: (place, key, value) =>
 		`${place}: \`${key}\`에는 https://kontor.example.co 같은 주소만 쓸 수 있어요. 지금 값: ${value}`,
 	contact: (place, key, value) => `${place}: \`${key}\`에는 이메일이나 https 주소만 쓸 수 있어요. 지금 값: ${value}`,
+	networks: (place, key, value) =>
+		`${place}: \`${key}\`에는 127.0.0.1이나 10.0.0.0/8 같은 주소와 네트워크만 쓸 수 있어요. 지금 값: ${value}`,
 	span: (place, key, value) => `${place}: \`${key}\`에는 24h나 7d 같은 기간 또는 off만 쓸 수 있어요. 지금 값: ${value}`,
 	count: (place, key, value) => `${place}: \`${key}\`에는 1부터 9999까지의 수만 쓸 수 있어요. 지금 값: ${value}`,
 	byHand: (place, key) => `${place}: \`${key}\`는 직접 고쳐야 하는 형식으로 쓰여 있어요. 바뀐 것은 없어요.`,

@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { nearest } from "#text/nearest.ts";
+import { areNetworks } from "./addresses.ts";
 import { environmentName, nearestKey, SETTINGS, type SettingKey } from "./settings.ts";
 import { spanMs } from "./span.ts";
 import { layoutOf } from "./toml-lines.ts";
@@ -34,6 +35,7 @@ export type ConfigRule =
 	| "format"
 	| "address"
 	| "contact"
+	| "networks"
 	| "span"
 	| "count"
 	| "byHand";
@@ -200,6 +202,7 @@ function checkValue({ key, kind }: (typeof SETTINGS)[number], { value, from }: V
 	if (kind === "span" && value !== "off" && spanMs(value) === null) refuse("span");
 	if (kind === "count" && !/^[1-9]\d{0,3}$/.test(value)) refuse("count");
 	if (kind === "switch" && !["true", "false"].includes(value)) refuse("switch");
+	if (key === "trusted_proxies" && !areNetworks(value)) refuse("networks");
 	if (key === "security.contact" && value !== "" && !isContact(value)) refuse("contact");
 	if (key === "log.format" && !["auto", "journal", "pretty", "json"].includes(value)) refuse("format");
 	if (

@@ -1,15 +1,16 @@
 /** Before any route: request id, known host, address through trusted proxies, and who is asking. */
 
-import { networkInterfaces } from "node:os";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
+import { networksOf } from "#config/addresses.ts";
 import { sessionCaller, tokenCaller } from "#identity/members.ts";
 import { touchSession, touchToken } from "#identity/sessions.ts";
 import { companyFacts } from "#record/company.ts";
 import type { Language } from "#text/fill.ts";
 import type { Env, Server } from "./context.ts";
+import { knownHosts, plainHost } from "./hosts.ts";
 
 export const COOKIE_HTTPS = "__Host-kontor";
 export const COOKIE_HTTP = "kontor";
@@ -21,7 +22,8 @@ export function askedLanguage(header: string | undefined): Language | undefined 
 }
 
 export function identify(server: Server): MiddlewareHandler<Env> {
-	const hosts = knownHosts(server);
+	const isKnown = knownHosts(server);
+	const isTrusted = networksOf(server.config.get("trusted_proxies"));
 	return async (context, next) => {
 		context.set("requestID", server.ids.next("req"));
 		context.set("caller", null);
@@ -29,48 +31,22 @@ export function identify(server: Server): MiddlewareHandler<Env> {
 		const asked = askedLanguage(context.req.header("accept-language"));
 		context.set("language", asked ?? companyFacts(server.store.inspectAll).language);
 		const peer = server.addressOf(context.req.raw);
-		const isProxied = trusts(server.config.get("trusted_proxies"), peer);
+		const isProxied = isTrusted(peer);
 		context.set("address", (isProxied && context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()) || peer);
 		context.set(
 			"isSecure",
 			(isProxied && context.req.header("x-forwarded-proto") === "https") ||
 				server.config.get("public_url").startsWith("https:"),
 		);
-		requireHost(context, hosts);
+		requireHost(context, isKnown);
 		recognise(server, context, asked);
 		await next();
 	};
 }
 
-function trusts(list: string, peer: string): boolean {
-	return list
-		.split(",")
-		.map((one) => one.trim().replace(/\/32$/, ""))
-		.some((one) => one !== "" && one === peer.replace(/^::ffff:/, ""));
-}
-
-/** Names this server answers to: a page of another site that resolves to us must not be answered (DNS rebinding). */
-function knownHosts(server: Server): Set<string> {
-	const listen = server.config.get("listen");
-	const own =
-		listen === "0.0.0.0" || listen === "::"
-			? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
-			: [listen];
-	const set = server.config.get("public_url");
-	return new Set(
-		["localhost", "127.0.0.1", "::1", ...own, ...(set === "" ? [] : [new URL(set).hostname])].map((host) =>
-			host.toLowerCase().replace(/^\[|\]$/g, ""),
-		),
-	);
-}
-
-function requireHost(context: Context<Env>, hosts: Set<string>): void {
-	const header = context.req.header("host") ?? "";
-	const host = header
-		.replace(/:\d+$/, "")
-		.replace(/^\[|\]$/g, "")
-		.toLowerCase();
-	if (!hosts.has(host))
+function requireHost(context: Context<Env>, isKnown: (host: string) => boolean): void {
+	const host = plainHost((context.req.header("host") ?? "").replace(/:\d+$/, ""));
+	if (!isKnown(host))
 		throw new ToolError(
 			"misdirected_request",
 			`This server does not answer to the name ${host.slice(0, 100)}. Set public_url to the address people use.`,

@@ -218,7 +218,7 @@ describe("HEAD", () => {
 
 describe("behind a proxy that is trusted and speaks https", () => {
 	const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9, 198.51.100.7" };
-	const settings = { trusted_proxies: "127.0.0.1", public_url: "https://kontor.example" } as const;
+	const settings = { trusted_proxies: "127.0.0.0/8", public_url: "https://kontor.example" } as const;
 
 	test("the cookie is bound to the host, and a plain one of that name does not count", async () => {
 		const behind = await openServer({ settings });
