@@ -4,6 +4,8 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
+import { dayOf } from "#base/time.ts";
+import { companyFacts } from "#record/company.ts";
 import type { ChangedCallView } from "#record/views.ts";
 import type { Env, Server } from "./context.ts";
 import { CHANGE_FILTERS } from "./description-changes.ts";
@@ -45,7 +47,7 @@ async function exportChanges(server: Server, context: Context<Env>): Promise<Res
 	const pages = changePages(ask);
 	// the first page is asked for before anything is answered, so that a refusal is one
 	const first = await pages.next();
-	const day = Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toString().slice(0, 10);
+	const day = dayOf(server.clock.now(), companyFacts(server.store.inspectAll).timeZone);
 	const body = streamOf(format === "csv" ? csv(ask, first, pages) : json(ask, first, pages));
 	server.keepOpen(context.req.raw);
 	return new Response(body, {

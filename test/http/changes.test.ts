@@ -98,6 +98,13 @@ test("a call of more rows than one answer holds is whole in both", async () => {
 	expect(freed(table).sort()).toEqual(titles.toSorted());
 });
 
+test("the file is named after the company's day, which may be another one than the machine's", async () => {
+	// half past midnight in Seoul, the afternoon before in UTC
+	server.clock.advance(14.5 * 3600_000);
+	const file = await server.minji.get("/api/v1/changes/export?limit=1");
+	expect(file.headers.get("content-disposition")).toContain("kontor-changes-2026-12-03.csv");
+});
+
 /** RFC 4180 read back: quoted cells with doubled quotes, lines that end in CR LF. */
 function readCSV(text: string): Record<string, string>[] {
 	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
