@@ -15,7 +15,7 @@ import { createMetrics, type Metrics } from "#base/metrics.ts";
 import { createRecent, type Recent, remembered } from "#base/recent.ts";
 import type { Config } from "#config/config.ts";
 import { createDecide } from "#gate/decide.ts";
-import { followChanges, followPolicy } from "#gate/follow.ts";
+import { followChanges, followPolicy, moveRights } from "#gate/follow.ts";
 import { expireHolds, recoverHolds } from "#gate/recover.ts";
 import type { GateParts } from "#gate/settle.ts";
 import { holdFor } from "#gate/view.ts";
@@ -174,7 +174,11 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 			backup: backupFacts(base.config, clock.now()),
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
-		committed: (changes) => followChanges(gate(), changes),
+		committed: (changes) => {
+			followChanges(gate(), changes);
+			// streams and MCP clients look again what they may know of
+			if (moveRights(changes)) hub.recheck();
+		},
 		talk: (db, now, memberID, after) => createTalkPort(base.contents, db, now, memberID, after),
 		files: (db, now, memberID, took) =>
 			createFilePort({ ids, contents: base.contents, open: base.workspace.open }, db, now, memberID, took),

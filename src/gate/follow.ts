@@ -11,6 +11,14 @@ import { cancelHold, type GateParts } from "./settle.ts";
 /** Columns of a member that decide who may answer a hold. */
 const DECIDING = ["supervisor_id", "is_admin", "status"];
 
+/** Whether somebody may do more or less after these: what a tool's rule is, who rules, who is here. */
+export const moveRights = (changes: readonly Change[]): boolean =>
+	changes.some(
+		({ tableName, after }) =>
+			tableName === "policy" ||
+			(tableName === "member" && ["is_admin", "status"].some((name) => name in (after ?? {}))),
+	);
+
 /** After a commit that changed these rows. */
 export function followChanges(parts: GateParts, changes: readonly Change[]): void {
 	if (changes.some(({ tableName }) => tableName === "policy")) followPolicy(parts);

@@ -6,7 +6,6 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { type CallToolResult, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { eq } from "drizzle-orm";
 import { allToken } from "#store/schema/access.ts";
-import { allMember } from "#store/schema/member.ts";
 import { allHold } from "#store/schema/turn.ts";
 import type { Client } from "#test/support/client.ts";
 import { MCP_FIXTURES } from "#test/support/mcp-fixtures.ts";
@@ -86,12 +85,25 @@ describe("the list", () => {
 			client.setNotificationHandler(ToolListChangedNotificationSchema, () => resolve()),
 		);
 		expect(await names(client)).not.toContain("person_withdraw");
-		server.app.store.system((db) => db.update(allMember).set({ isAdmin: true }).where(eq(allMember.id, jisoo)).run());
 		// until the stream that carries it is open, there is nobody to tell: each recheck that finds a change tells once
 		await streamOpen(client);
-		server.app.hub.recheck();
+		const rise = await server.minji.invoke("person_update", { personHint: "Jisoo Park", isAdmin: true });
+		expect(rise.json.outcome).toBe("done");
 		await heard;
 		expect(await names(client)).toContain("person_withdraw");
+	});
+
+	test("changes when a tool is switched off, and an open client hears of it", async () => {
+		const client = await connect(server.token(jisoo, "delete"));
+		const heard = new Promise<void>((resolve) =>
+			client.setNotificationHandler(ToolListChangedNotificationSchema, () => resolve()),
+		);
+		expect(await names(client)).toContain("task_add");
+		await streamOpen(client);
+		const off = await server.minji.invoke("policy_update", { tool: "task_add", rule: "off" });
+		expect(off.json.outcome).toBe("done");
+		await heard;
+		expect(await names(client)).not.toContain("task_add");
 	});
 });
 
