@@ -6,7 +6,7 @@ import { deleteCookie } from "hono/cookie";
 import { z } from "zod";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
-import { acceptInvitation, preferLanguage, readInvitation } from "#identity/accounts.ts";
+import { acceptInvitation, hashForInvited, preferLanguage, readInvitation } from "#identity/accounts.ts";
 import { createPasswordChange, createSignIn, endSession, startSession } from "#identity/sessions.ts";
 import { createSetup } from "#identity/setup.ts";
 import { companyFacts } from "#record/company.ts";
@@ -144,8 +144,9 @@ function invitationRoutes(routes: Hono<Env>, server: Server): void {
 			typeof acceptBody
 		>;
 		const now = server.clock.now();
+		const hash = await hashForInvited(server.store.inspectAll, now, token, password);
 		const secret = server.store.system((db) =>
-			startSession(db, server, acceptInvitation(db, now, token, password, chosen), agentOf(context)),
+			startSession(db, server, acceptInvitation(db, now, token, hash, chosen), agentOf(context)),
 		);
 		sendCookie(context, secret);
 		server.hub.wake();

@@ -11,13 +11,18 @@ import { allInvitation, allSession, allToken } from "#store/schema/access.ts";
 import { allCredential, allMember, allPreference } from "#store/schema/member.ts";
 import { allHold, allTurn, OPEN_TURN_STATES } from "#store/schema/turn.ts";
 import type { Language } from "#text/fill.ts";
-import { hashPasswordNow, requireGoodPassword } from "./password.ts";
+import { hashPassword, hashPasswordNow, requireGoodPassword } from "./password.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
 import { welcomeIn } from "./welcome-words.ts";
 
 export function setPassword(db: SystemDb, now: number, memberID: string, password: string, mustChange: boolean): void {
 	requireGoodPassword(password);
-	const values = { passwordHash: hashPasswordNow(password), mustChange, changedAt: now };
+	keepPassword(db, now, memberID, hashPasswordNow(password), mustChange);
+}
+
+/** Sessions and tokens of the password before end with it. */
+function keepPassword(db: SystemDb, now: number, memberID: string, passwordHash: string, mustChange: boolean): void {
+	const values = { passwordHash, mustChange, changedAt: now };
 	db.insert(allCredential)
 		.values({ memberID, ...values })
 		.onConflictDoUpdate({ target: allCredential.memberID, set: values })
@@ -95,16 +100,23 @@ export function readInvitation(db: SystemDb, secret: string, now: number): Invit
 	};
 }
 
+/** The hash of a good password, made before the transaction that accepts an invitation. Throws as that would. */
+export async function hashForInvited(db: SystemDb, now: number, secret: string, password: string): Promise<string> {
+	readInvitation(db, secret, now);
+	requireGoodPassword(password);
+	return hashPassword(password);
+}
+
 /** The person arrives: password set, invitation spent, status active. */
 export function acceptInvitation(
 	db: SystemDb,
 	now: number,
 	secret: string,
-	password: string,
+	passwordHash: string,
 	{ name, language }: { name?: string | undefined; language?: Language | undefined },
 ): string {
 	const invited = readInvitation(db, secret, now);
-	setPassword(db, now, invited.memberID, password, false);
+	keepPassword(db, now, invited.memberID, passwordHash, false);
 	const renamed = name?.trim() ? { name: name.trim().slice(0, LIMITS.nameCharacters) } : {};
 	db.update(allMember)
 		.set({ status: "active", updatedAt: now, ...renamed })

@@ -36,7 +36,10 @@ const COMMON =
 
 export const hashPassword = (password: string): Promise<string> => Bun.password.hash(normal(password), ARGON2);
 
-/** For the one place that must stay inside a transaction: an administrator making an account. */
+/**
+ * Holds everything up for tens of milliseconds: for accounts that are made within a call's transaction, whose handler cannot
+ * wait (an administrator's invitation or reset), and for the set-up, before which nobody is there.
+ */
 export const hashPasswordNow = (password: string): string => Bun.password.hashSync(normal(password), ARGON2);
 
 /** Also spends the time when there is no such account, so that the two cannot be told apart. */

@@ -1,6 +1,6 @@
 /** Invitations: used once, for a week, replaced by the next, and of no use when the person is not invited any more. */
 
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { LIMITS } from "#base/limits.ts";
 import { allInvitation, allSession } from "#store/schema/access.ts";
 import { allMember } from "#store/schema/member.ts";
@@ -53,6 +53,15 @@ describe("an invitation", () => {
 		const me = await client.get("/api/v1/me");
 		expect([me.status, me.text.includes("Newer One"), statusOf(personID)]).toEqual([200, true, "active"]);
 		expect((await server.signIn(EMAIL)).cookies.size).toBe(1);
+	});
+
+	test("holds nobody up while the password is hashed, and of two who accept at once lets in one", async () => {
+		const { secret } = await invite();
+		const hashing = spyOn(Bun.password, "hashSync");
+		const both = await Promise.all([accept(secret), accept(secret)]);
+		const blocked = hashing.mock.calls.length;
+		hashing.mockRestore();
+		expect([blocked, both.map(({ status }) => status).sort()]).toEqual([0, [200, 410]]);
 	});
 
 	test("lets in somebody whom Kontor then greets in the language they chose", async () => {

@@ -129,7 +129,7 @@ scenarios("person_invite", {
 				.all();
 			expect([open.length, result.name]).toEqual([1, "Bo Lim"]);
 			const arrived = c.app.store.system((db) =>
-				acceptInvitation(db, c.clock.now(), secretOf(result), "a long enough phrase", {}),
+				acceptInvitation(db, c.clock.now(), secretOf(result), "no hash of any password", {}),
 			);
 			expect(arrived).toBe(String(result.personID));
 		},
