@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { survey } from "#backup/survey.ts";
+import { requireAsWritten } from "#cli/backup/take.ts";
 import manifest from "#package.json" with { type: "json" };
 import { connect } from "#store/driver.ts";
 import { temporaryFolder } from "#test/support/store.ts";
@@ -60,6 +61,20 @@ function holdings(folder: string) {
 }
 
 describe("a backup", () => {
+	test("is read back once it is written, and what is not as it was meant is none", async () => {
+		const folder = await company();
+		const { out, err } = await kontor(folder, ["backup"]);
+		expect(err).toContain("Read back to its last byte: every sum is right.");
+		const streamed = await kontor(folder, ["backup", "--to", "-"]);
+		expect(streamed.err).not.toContain("Read back");
+		const file = out.trim();
+		await requireAsWritten(file, { language: "en" });
+		const bytes = readFileSync(file);
+		bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
+		writeFileSync(file, bytes);
+		await expect(requireAsWritten(file, { language: "en" })).rejects.toThrow("could not be read back as it was");
+	});
+
 	test("is one file for its owner alone, restored into a new folder that is equal and works", async () => {
 		const folder = await company();
 		const file = await backup(folder);

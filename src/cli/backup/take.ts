@@ -3,8 +3,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { type Archive, openArchive, verifyArchive } from "#backup/archive.ts";
 import { stageOf, syncFolder } from "#backup/files.ts";
-import type { Manifest } from "#backup/manifest.ts";
+import { BackupRefused, type Manifest } from "#backup/manifest.ts";
 import { type Packing, packing } from "#backup/pack.ts";
 import { archiveName, type Kind, PARTIAL } from "#backup/shelf.ts";
 import { systemClock } from "#base/clock.ts";
@@ -40,6 +41,7 @@ export async function takeBackup(order: Order, dataFolder: string, options: Take
 		const draft = `${file}${PARTIAL}`;
 		try {
 			const manifest = await writeFile(draft, plan);
+			await requireAsWritten(draft, order);
 			giveToFolder(draft);
 			renameSync(draft, file);
 			syncFolder(options.folder);
@@ -90,6 +92,20 @@ async function writeFile(path: string, plan: Packing): Promise<Manifest> {
 	}
 	if (manifest === null) throw new Error("an archive without a manifest");
 	return manifest;
+}
+
+/** A file that was written and cannot be read as it was meant is no backup: better found now than at the restore. */
+export async function requireAsWritten(path: string, { language }: Pick<Order, "language">): Promise<void> {
+	let archive: Archive | null = null;
+	try {
+		archive = await openArchive(path);
+		await verifyArchive(archive);
+	} catch (error) {
+		if (!(error instanceof BackupRefused)) throw error;
+		throw new Stop(EXIT.cannotCreate, BACKUP[language].notAsWritten(error.found));
+	} finally {
+		await archive?.file.close();
+	}
 }
 
 function makeFolder(folder: string, order: Order): void {

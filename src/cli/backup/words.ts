@@ -21,6 +21,7 @@ const en = {
 	notThere: (file: string, code: string) => `${file} can't be read (${code}). Nothing was changed.`,
 	made: (size: string, rows: string, files: number) =>
 		`${size}: ${rows} rows, ${files === 1 ? "1 file" : `${files} files`}.`,
+	readBack: "Read back to its last byte: every sum is right.",
 	withoutFiles: "Files that people sent are not in it (--no-files).",
 	isSecret: "Whoever can read it can read everything in it, saved keys included. Keep it as safe as the server.",
 	leftOut: (name: string) => `Not in the backup, as no archive can hold its name: ${name}`,
@@ -33,6 +34,8 @@ const en = {
 	noTrialRoom: (needed: string, free: string, path: string) =>
 		`Opening the database needs ${needed}, and ${path} has ${free} free. Nothing was changed.\n  TMPDIR=DIR kontor backup verify …   on another disk`,
 	cutOff: "The backup could not be written to its end, so there is none.",
+	notAsWritten: (found: string) =>
+		`What was written could not be read back as it was (${found}), so there is no backup. The disk may be failing.\n  kontor backup --to DIR   on another disk`,
 	toTerminal: "A backup is no text for a terminal. Send it to a file: kontor backup --to - > kontor.tar",
 	damagedData: (found: string) =>
 		`The data file is damaged (${found}), so no backup was made of it. Older backups were left alone.\n  kontor doctor data`,
@@ -93,6 +96,7 @@ export const BACKUP: Record<Language, BackupWords> = {
 		refused: refusedKo,
 		notThere: (file, code) => `${josa(file, "을/를")} 읽을 수 없어요(${code}). 바뀐 것은 없어요.`,
 		made: (size, rows, files) => `${size}: 행 ${rows}개, 파일 ${files}개.`,
+		readBack: "쓴 파일을 끝까지 다시 읽어 모든 합계가 맞는지 확인했어요.",
 		withoutFiles: "사람들이 보낸 파일은 들어 있지 않아요(--no-files).",
 		isSecret: "이 파일을 읽을 수 있으면 저장된 키까지 모두 읽을 수 있어요. 서버만큼 안전하게 보관해 주세요.",
 		leftOut: (name) => `이름을 담을 수 없어 백업에서 빠졌어요: ${name}`,
@@ -104,6 +108,8 @@ export const BACKUP: Record<Language, BackupWords> = {
 		noTrialRoom: (needed, free, path) =>
 			`데이터베이스를 열려면 ${needed}가 필요한데 ${path}에 ${free}만 남았어요. 바뀐 것은 없어요.\n  TMPDIR=DIR kontor backup verify …   다른 디스크로 지정해 주세요`,
 		cutOff: "백업을 끝까지 쓰지 못해 만들어지지 않았어요.",
+		notAsWritten: (found) =>
+			`쓴 내용을 그대로 다시 읽을 수 없어(${found}) 백업을 만들지 않았어요. 디스크에 문제가 있을 수 있어요.\n  kontor backup --to DIR   다른 디스크로 지정해 주세요`,
 		toTerminal: "백업은 터미널에 보여 줄 글이 아니에요. 파일로 보내 주세요: kontor backup --to - > kontor.tar",
 		damagedData: (found) =>
 			`데이터 파일이 손상되어(${found}) 백업을 만들지 않았어요. 이전 백업은 그대로예요.\n  kontor doctor data`,

@@ -88,9 +88,11 @@ async function noting(dataFolder: string, work: () => Promise<Made>): Promise<Ma
 	}
 }
 
-function tell({ language, terminal }: Order, { size, manifest, leftOut }: Made): void {
+function tell({ language, terminal }: Order, { file, size, manifest, leftOut }: Made): void {
 	const say = BACKUP[language];
 	terminal.say(say.made(bytesText(size), rowsText(manifest), manifest.fileCount));
+	// what went to stdout is elsewhere
+	if (file !== "-") terminal.say(say.readBack);
 	if (!manifest.fileRoots.includes("files")) terminal.say(say.withoutFiles);
 	for (const name of leftOut) terminal.complain(say.leftOut(name));
 	terminal.say(say.isSecret);
