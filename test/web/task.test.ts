@@ -141,6 +141,43 @@ test(
 );
 
 test(
+	"of a field that two people write both values are shown with who wrote first, and either may stay",
+	() =>
+		playScene(browser, EN, async ({ web, tab, client, ids }) => {
+			const { taskID } = await invoke(client, "task_add", {
+				title: "Paint the sign",
+				participantPersonHints: [ids[EN.jisoo]],
+			});
+			const jisoo = await web.signIn(JISOO_EMAIL);
+			const write = (note: string, more: object = {}) =>
+				invoke(jisoo, "task_update", { taskHint: taskID, note, ...more });
+			await tab.go(`/tasks/${taskID}`);
+			await tab.wait(heading, "Paint the sign");
+			await tab.type("field-note", "Blue");
+			await write("Red", { size: "XL" });
+			await tab.wait(at("clash"), "Jisoo Park changed this while you were editing.");
+			expect([await tab.value("field-note"), await tab.value("field-size")]).toEqual(["Blue", "XL"]);
+			await tab.click("clash-both");
+			await tab.wait(`${at("clash")} dl`, "Mine Blue");
+			await tab.wait(`${at("clash")} dl`, "Theirs Red");
+			await checkScreen(tab, "two values of one field");
+			await tab.click("clash-theirs");
+			await tab.gone(at("clash"));
+			expect(await tab.page.evaluate(() => document.activeElement?.matches(".t-form"))).toBe(true);
+			expect([await tab.value("field-note"), await tab.count(at("save-task"))]).toEqual(["Red", 0]);
+			await tab.fill("field-note", "Green");
+			await write("Black");
+			await tab.wait(at("clash"));
+			await tab.click("clash-mine");
+			await tab.gone(at("clash"));
+			await tab.click("save-task");
+			await tab.wait(".toast", "was changed");
+			expect((await read(client, taskID)).note).toBe("Green");
+		}),
+	SLOW_MS * 2,
+);
+
+test(
 	"a task the agent made says so, opens from the conversation and can be asked about",
 	() =>
 		playScene(browser, EN, async ({ tab }) => {

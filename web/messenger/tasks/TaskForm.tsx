@@ -1,6 +1,6 @@
 /** The open task as a form: nothing is written before *Save*, which writes what differs in one call. */
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
 import { tasksChanged } from "#web/client/news.ts";
 import { type TaskDetail, writeTask } from "#web/client/tasks.ts";
@@ -8,10 +8,12 @@ import { Button } from "#web/ui/Button.tsx";
 import { FieldRow } from "#web/ui/FieldRow.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { Status } from "./board-model.ts";
+import { ClashCard } from "./ClashCard.tsx";
+import { useFormDraft } from "./form-draft.ts";
 import { Refused } from "./Refused.tsx";
 import { type Labels, TaskFields } from "./TaskFields.tsx";
 import { useTelling } from "./task-acts.ts";
-import { changesOf, draftOf, type TaskChanges, type TaskDraft } from "./task-draft.ts";
+import type { TaskChanges } from "./task-draft.ts";
 import { useTaskWords } from "./words.ts";
 
 const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed", "stopped"];
@@ -20,7 +22,8 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 	const say = useTaskWords();
 	const { told } = useTelling();
 	const { task } = detail;
-	const { draft, set, saved, changes, isMoved, discard } = useDraft(detail);
+	const form = useFormDraft(detail);
+	const { draft, set, saved, changes, isMoved, discard, clash } = form;
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
 	const [isBusy, setBusy] = useState(false);
 	const isDirty = Object.keys(changes).length > 0;
@@ -47,7 +50,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 	const statuses = STATUSES.includes(task.status) ? STATUSES : [task.status, ...STATUSES];
 	const isAsked = task.status === "requested";
 	return (
-		<form className="t-form" onSubmit={submit} noValidate data-testid="task-form">
+		<form className="t-form" onSubmit={submit} noValidate tabIndex={-1} data-testid="task-form">
 			<TaskFields
 				draft={draft}
 				set={set}
@@ -57,7 +60,9 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 				titleError={isBlank ? say("titleNeeded") : null}
 			/>
 			<NoteField note={draft.note} onChange={(note) => set({ note })} />
-			{isMoved && isDirty ? (
+			{clash !== null ? (
+				<ClashCard clash={clash} mine={draft} onKeep={form.keepMine} onTake={form.takeTheirs} />
+			) : isMoved && isDirty ? (
 				<p className="t-moved" role="status">
 					<Icon name="info" isSmall />
 					{say("changedMeanwhile")}
@@ -110,43 +115,4 @@ function SaveBar({ isBusy, onDiscard }: { isBusy: boolean; onDiscard: () => void
 			</Button>
 		</div>
 	);
-}
-
-/** What is written in the form. A task that moves meanwhile brings its new values into the fields nobody touched. */
-function useDraft(detail: TaskDetail) {
-	const [base, setBase] = useState(() => draftOf(detail));
-	const [draft, setDraft] = useState(base);
-	const [isMoved, setMoved] = useState(false);
-	const seen = useRef(detail);
-	useEffect(() => {
-		if (seen.current === detail) return;
-		seen.current = detail;
-		const next = draftOf(detail);
-		if (JSON.stringify(next) === JSON.stringify(base)) return;
-		setMoved(true);
-		setBase(next);
-		setDraft((now) => withUntouched(now, base, next));
-	}, [detail, base]);
-	return {
-		draft,
-		set: (change: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...change })),
-		/** what was written is the record now */
-		saved() {
-			setBase(draft);
-			setMoved(false);
-		},
-		discard() {
-			setDraft(base);
-			setMoved(false);
-		},
-		changes: changesOf(base, draft),
-		isMoved,
-	};
-}
-
-function withUntouched(now: TaskDraft, base: TaskDraft, next: TaskDraft): TaskDraft {
-	const touched = Object.entries(now).filter(
-		([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof TaskDraft]),
-	);
-	return { ...next, ...Object.fromEntries(touched) };
 }
