@@ -18,6 +18,7 @@ export const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	"setup-link": async () => [(await import("#cli/commands/setup-link.ts")).setupLink],
 	status: async () => [(await import("#cli/commands/status.ts")).status],
 	doctor: async () => [(await import("#cli/commands/doctor.ts")).doctor],
+	company: async () => (await import("#cli/commands/company.ts")).companyCommands,
 	user: async () => (await import("#cli/commands/user.ts")).userCommands,
 	token: async () => (await import("#cli/commands/token.ts")).tokenCommands,
 	model: async () => (await import("#cli/commands/model.ts")).modelCommands,

@@ -55,6 +55,8 @@ import { policyList } from "#tools/policy/policy_list.ts";
 import { policyUpdate } from "#tools/policy/policy_update.ts";
 import { sessionDelete } from "#tools/session/session_delete.ts";
 import { sessionList } from "#tools/session/session_list.ts";
+import { settingCompanyGet } from "#tools/setting/setting_company_get.ts";
+import { settingCompanyUpdate } from "#tools/setting/setting_company_update.ts";
 import { settingModelAdd } from "#tools/setting/setting_model_add.ts";
 import { settingModelDelete } from "#tools/setting/setting_model_delete.ts";
 import { settingModelGet } from "#tools/setting/setting_model_get.ts";
@@ -140,6 +142,8 @@ export const TOOLS: readonly Tool[] = [
 	policyUpdate,
 	sessionDelete,
 	sessionList,
+	settingCompanyGet,
+	settingCompanyUpdate,
 	settingModelAdd,
 	settingModelDelete,
 	settingModelGet,
@@ -227,6 +231,8 @@ export type ToolTypes = {
 	policy_update: TypesOf<typeof policyUpdate>;
 	session_delete: TypesOf<typeof sessionDelete>;
 	session_list: TypesOf<typeof sessionList>;
+	setting_company_get: TypesOf<typeof settingCompanyGet>;
+	setting_company_update: TypesOf<typeof settingCompanyUpdate>;
 	setting_model_add: TypesOf<typeof settingModelAdd>;
 	setting_model_delete: TypesOf<typeof settingModelDelete>;
 	setting_model_get: TypesOf<typeof settingModelGet>;

@@ -77,6 +77,8 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		}
 		case "team.changed":
 			return { teamID: row.subjectID };
+		case "company.changed":
+			return {};
 		case "task.changed":
 			return changedTask(server, db, row.subjectID);
 		default:

@@ -1,8 +1,12 @@
 /** The company's own facts, which every call needs: its zone, language and name. */
 
-import type { ReadDb } from "#store/drizzle.ts";
+import { z } from "zod";
+import { ToolError } from "#base/errors.ts";
+import { LIMITS } from "#base/limits.ts";
+import { type Instant, isZone } from "#base/time.ts";
+import type { ReadDb, ToolDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
-import { allCompany, type TaskVocabulary } from "#store/schema/company.ts";
+import { allCompany, company, type TaskVocabulary } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 
 export type CompanyFacts = {
@@ -42,4 +46,65 @@ export function registeredVocabulary(db: Pick<ReadDb, "select">): TaskVocabulary
 /** Reads the stored row: the same for everybody, so no member's rights are asked. */
 export function companyFacts(db: Pick<ReadDb, "select">): CompanyFacts {
 	return selectCompany(db).get() ?? BEFORE_SETUP;
+}
+
+/** What administrators may change of them, field by field. A country and a currency may be taken away. */
+export const COMPANY_FIELDS = {
+	name: z.string().trim().min(1, "must not be blank").max(LIMITS.nameCharacters),
+	timeZone: z
+		.string()
+		.max(64)
+		.refine(isZone, "is not an IANA time zone such as Asia/Seoul")
+		.describe("decides every day, week and due date of the company"),
+	language: z.enum(["en", "ko"]).describe("for whoever has chosen none of their own"),
+	country: z
+		.string()
+		.regex(/^([A-Z]{2})?$/, "is not a country code of two capitals such as KR")
+		.describe("ISO 3166; blank: none"),
+	currencyCode: z
+		.string()
+		.regex(/^([A-Z]{3})?$/, "is not a currency code of three capitals such as KRW")
+		.describe("ISO 4217; blank: none"),
+} as const;
+
+export const companyAnswer = z.object({
+	name: z.string(),
+	timeZone: z.string(),
+	language: COMPANY_FIELDS.language,
+	country: z.string().nullable(),
+	currencyCode: z.string().nullable(),
+});
+
+export type CompanyChange = {
+	[Field in keyof typeof COMPANY_FIELDS]?: z.output<(typeof COMPANY_FIELDS)[Field]> | undefined;
+};
+
+/**
+ * Changes what is given; answers how the company stands. Stored instants stay where they are: a new zone reads their
+ * days anew.
+ */
+export function changeCompany({ db, now }: { db: ToolDb; now: Instant }, given: CompanyChange): CompanyFacts {
+	const present = ownCompany(db);
+	const { country = present.country, currencyCode = present.currencyCode } = given;
+	const wanted: CompanyFacts = {
+		name: given.name ?? present.name,
+		timeZone: given.timeZone ?? present.timeZone,
+		language: given.language ?? present.language,
+		country: country || null,
+		currencyCode: currencyCode || null,
+	};
+	const isMoved = (Object.keys(wanted) as (keyof CompanyFacts)[]).some((field) => wanted[field] !== present[field]);
+	if (isMoved)
+		db.update(company)
+			.set({ ...wanted, updatedAt: now })
+			.run();
+	return wanted;
+}
+
+/** The same as a member may read it. Throws before set-up, when there is no company. */
+export function ownCompany(db: ReadDb): CompanyFacts {
+	const row = db.select().from(company).limit(1).get();
+	if (row === undefined) throw new ToolError("setup_needed", "This Kontor is not set up yet.");
+	const { name, timeZone, language, country, currencyCode } = row;
+	return { name, timeZone, language, country, currencyCode };
 }

@@ -266,6 +266,8 @@ export type HoldView = {
 	lift?: { field?: string; name?: string };
 	/** true when it cannot be taken back once it ran */
 	isIrreversible: boolean;
+	/** it cannot be taken back and takes much with it: a yes comes with this name, typed by whoever says it */
+	nameToType?: string;
 	input: Record<string, unknown>;
 	/** fields a person may edit before approving, with their words: the message's text */
 	editable: { name: string; label: string; value: string }[];
@@ -350,6 +352,8 @@ export type StoredEvent =
 	| { type: "conversation.changed"; conversationID: string; conversation: ConversationView | null }
 	| { type: "member.changed"; memberID: string }
 	| { type: "team.changed"; teamID: string }
+	/** its name, zone, language, currency or task labels */
+	| { type: "company.changed" }
 	/** all of the reader's own in that conversation, those of its threads among them */
 	| { type: "draft.changed"; conversationID: string; drafts: DraftView[] }
 	| { type: "reaction.changed"; conversationID: string; messageID: string; reactions: MessageView["reactions"] }

@@ -5,8 +5,8 @@ import { appendEvent } from "#ledger/append.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { EventType } from "#tools/context.ts";
 
-/** Things whose pages stay true by themselves; who hears of one is decided when a stream reads it, by its row. */
-const TOLD: Readonly<Record<string, EventType>> = { task: "task.changed" };
+/** Things whose pages stay true by themselves; who hears of a task is decided when a stream reads it, by its row. */
+const TOLD: Readonly<Record<string, EventType>> = { task: "task.changed", company: "company.changed" };
 
 export function announce(db: SystemDb, now: number, effects: readonly Effect[]): void {
 	for (const { objectType, id } of effects) {

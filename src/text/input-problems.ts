@@ -42,6 +42,8 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"is not the currency in which the other prices are": "다른 가격과 같은 통화가 아니에요",
 	"names nothing to change: give at least one preference, or reset":
 		"바꿀 것이 없어요. 바꿀 설정이나 reset을 하나 이상 알려 주세요",
+	"names nothing to change: give at least one of the company's settings":
+		"바꿀 것이 없어요. 바꿀 회사 설정을 하나 이상 알려 주세요",
 	"names either one session, or others": "로그인 하나(sessionID)와 나머지 모두(others) 중 하나만 알려 주세요",
 	"names nothing to change: give at least one field besides taskHint":
 		"바꿀 것이 없어요. taskHint 말고 바꿀 항목을 하나 이상 알려 주세요",

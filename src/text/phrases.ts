@@ -86,6 +86,10 @@ export const PHRASES: Record<Language, Phrases> = {
 			task_participant: "Takes part",
 			membership: "Members",
 			task_vocabulary: "Task labels",
+			time_zone: "Time zone",
+			language: "Language",
+			country: "Country",
+			currency_code: "Currency",
 			role: "Role",
 		},
 		values: {
@@ -174,6 +178,10 @@ export const PHRASES: Record<Language, Phrases> = {
 			task_participant: "참여하는 사람",
 			membership: "구성원",
 			task_vocabulary: "업무 분류",
+			time_zone: "시간대",
+			language: "언어",
+			country: "국가",
+			currency_code: "통화",
 			role: "역할",
 		},
 		values: {

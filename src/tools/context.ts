@@ -33,6 +33,7 @@ export type EventType =
 	| "read.moved"
 	| "turn.changed"
 	| "hold.changed"
+	| "company.changed"
 	| "task.changed";
 /** Who hears of an event: one member, the members of a conversation, or everybody. */
 export type Audience = { memberID: string } | { conversationID: string } | "everybody";
@@ -116,6 +117,7 @@ export type Decision = {
 	version?: string;
 	choice?: string;
 	reason?: string;
+	typedName?: string;
 	input?: Record<string, unknown>;
 };
 export type HoldPort = {
@@ -214,6 +216,8 @@ export type PreviewWords = {
 	text?: string;
 	recipients?: { id: string; name: string }[];
 	warnings?: { key: string; values: Record<string, string | number> }[];
+	/** what cannot be taken back and takes much with it: whoever says yes types this name first */
+	nameToType?: string;
 };
 
 type Common = {

@@ -66,7 +66,7 @@ describe("the first administrator", () => {
 		expect(ran).toEqual({
 			exit: 0,
 			out: "",
-			err: '설정을 마쳤어요: 회사 "Company", 시간대 Asia/Seoul, 언어 ko. 모두 설정에서 바꿀 수 있어요.\nMinji Kim <minji@moonrise.example> 님이 로그인할 수 있어요.\n',
+			err: '설정을 마쳤어요: 회사 "Company", 시간대 Asia/Seoul, 언어 ko. 바꾸기: kontor company set\nMinji Kim <minji@moonrise.example> 님이 로그인할 수 있어요.\n',
 		});
 	});
 

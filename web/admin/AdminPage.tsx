@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { AuditPage } from "#web/admin/audit/AuditPage.tsx";
+import { CompanyPage } from "#web/admin/company/CompanyPage.tsx";
 import { HistoryPage } from "#web/admin/history/HistoryPage.tsx";
 import { ModelsPage } from "#web/admin/models/ModelsPage.tsx";
 import { ToolsPage } from "#web/admin/tools/ToolsPage.tsx";
@@ -20,6 +21,8 @@ export function AdminPage({ section }: { section: AdminSection }) {
 	if (me === null) return <main className="content" id="main" aria-busy="true" />;
 	if (!me.member.isAdmin) return <Forbidden />;
 	switch (section) {
+		case "company":
+			return <CompanyPage />;
 		case "models":
 			return <ModelsPage />;
 		case "tools":

@@ -3,6 +3,7 @@
 import type { AdminKey } from "./words.ts";
 
 export const ADMIN_SECTIONS = [
+	{ id: "company", label: "secCompany" },
 	{ id: "models", label: "secModels" },
 	{ id: "tools", label: "secTools" },
 	{ id: "audit", label: "secAudit" },

@@ -3,7 +3,7 @@
 import type { ChangedCallView } from "#record/views.ts";
 import type { PolicyAnswer } from "#tools/policy/shape.ts";
 import { api } from "./api.ts";
-import { call, type ToolInput } from "./call.ts";
+import { call, type ToolInput, type ToolResult } from "./call.ts";
 
 export type PolicyRule = PolicyAnswer["rule"];
 
@@ -15,6 +15,11 @@ export async function listPolicies(): Promise<PolicyAnswer[]> {
 export function setPolicy(tool: string, rule: PolicyRule | "default", isLiftable = false): Promise<PolicyAnswer> {
 	return call("policy_update", { tool, rule, ...(isLiftable ? { isLiftable } : {}) });
 }
+
+export type CompanySetting = ToolResult<"setting_company_get">;
+export const loadCompany = (): Promise<CompanySetting> => call("setting_company_get", {});
+export const changeCompany = (change: ToolInput<"setting_company_update">): Promise<CompanySetting> =>
+	call("setting_company_update", change);
 
 export type ChangePage = { changes: ChangedCallView[]; nextCursor: string | null };
 

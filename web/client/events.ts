@@ -145,13 +145,12 @@ export function applyEvent(event: ServerEvent): void {
 				threadMentions: event.threadMentions,
 			});
 		case "member.changed":
-			if (getState().teams !== null) void loadDirectory();
-			else if (getState().people !== null) void loadPeople();
-			if (isMine(event.memberID)) void readMyself();
-			return;
+			return memberMoved(event.memberID);
 		case "team.changed":
 			if (getState().teams !== null) void loadDirectory();
 			return;
+		case "company.changed":
+			return companyMoved();
 		case "turn.changed":
 		case "step.changed":
 			forgetProgress(event.turn.id);
@@ -193,6 +192,18 @@ function progressOf({ note, retry }: Extract<ServerEvent, { type: "step.progress
 export function forgetProgress(turnID: string): void {
 	if (getState().progress[turnID] === undefined) return;
 	setState((now) => ({ progress: Object.fromEntries(Object.entries(now.progress).filter(([id]) => id !== turnID)) }));
+}
+
+function memberMoved(memberID: string): void {
+	if (getState().teams !== null) void loadDirectory();
+	else if (getState().people !== null) void loadPeople();
+	if (isMine(memberID)) void readMyself();
+}
+
+/** Its zone decides days and weeks, and its labels stand on the board. */
+function companyMoved(): void {
+	void readMyself();
+	tasksChanged(null);
 }
 
 /** Language and rights are part of what the other tabs of this person show. */

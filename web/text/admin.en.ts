@@ -7,6 +7,7 @@ export const adminEn = {
 	findSection: "Find a setting",
 	noSection: "No section fits “{query}”.",
 	secPeople: "People",
+	secCompany: "Company",
 	secModels: "Models",
 	secTools: "Tools",
 	secAudit: "Audit",
@@ -19,6 +20,24 @@ export const adminEn = {
 	tryAgain: "Try again",
 	staleSince: "You are offline. This is how it was at {time}.",
 	offlineReason: "You are offline, so nothing can be changed now.",
+
+	companyTitle: "Company",
+	companyText: "What your company is called, and by which zone, language and currency it goes.",
+	companyFailed: "The company’s settings can’t be shown right now",
+	companyName: "Company name",
+	companyEmpty: "Write the company’s name.",
+	companyCountry: "Country",
+	companyCurrency: "Currency",
+	companyNone: "None",
+	companyZone: "Time zone",
+	companyZoneHelp: "It is {time} there now. It decides days, weeks and due dates.",
+	companyZoneMoves:
+		"Tasks keep their moments: what ends at midnight in {zone} can fall on another day in the new zone. It is {time} there now.",
+	companyLanguage: "Language",
+	companyLanguageHelp: "For shared things; everybody chooses their own",
+	companySave: "Save changes",
+	companyReset: "Discard",
+	companySaved: "Saved. Open pages follow by themselves.",
 
 	toolsTitle: "Tools",
 	toolsText:

@@ -9,6 +9,7 @@ export const adminKo: Record<keyof typeof adminEn, string> = {
 	findSection: "설정 찾기",
 	noSection: "‘{query}’에 맞는 항목이 없어요.",
 	secPeople: "구성원",
+	secCompany: "회사",
 	secModels: "모델",
 	secTools: "도구",
 	secAudit: "변경 감사",
@@ -21,6 +22,24 @@ export const adminKo: Record<keyof typeof adminEn, string> = {
 	tryAgain: "다시 시도",
 	staleSince: "오프라인이에요. {time}의 내용이에요.",
 	offlineReason: "오프라인이라 지금은 바꿀 수 없어요.",
+
+	companyTitle: "회사",
+	companyText: "회사 이름과, 회사가 쓰는 시간대, 언어, 통화예요.",
+	companyFailed: "지금은 회사 설정을 보여 드릴 수 없어요",
+	companyName: "회사 이름",
+	companyEmpty: "회사 이름을 적어 주세요.",
+	companyCountry: "국가",
+	companyCurrency: "통화",
+	companyNone: "없음",
+	companyZone: "시간대",
+	companyZoneHelp: "그곳은 지금 {time:이에요/예요}. 날짜와 주, 기한을 정해요.",
+	companyZoneMoves:
+		"업무의 시각은 그대로예요. {zone} 기준 자정에 끝나는 일은 새 시간대에서 다른 날이 될 수 있어요. 그곳은 지금 {time:이에요/예요}.",
+	companyLanguage: "언어",
+	companyLanguageHelp: "함께 쓰는 것에 쓰는 언어예요. 화면 언어는 각자 골라요",
+	companySave: "변경 내용 저장",
+	companyReset: "되돌리기",
+	companySaved: "저장했어요. 열려 있는 화면에도 바로 적용돼요.",
 
 	toolsTitle: "도구",
 	toolsText:

@@ -14,7 +14,7 @@ const SAY = {
 		again: "Once more: ",
 		added: (name: string, email: string) => `${name} <${email}> can sign in.`,
 		founded: (name: string, zone: string, language: string) =>
-			`Set up: company "${name}", time zone ${zone}, language ${language}. All three can be changed in the settings.`,
+			`Set up: company "${name}", time zone ${zone}, language ${language}. Change them: kontor company set`,
 		first:
 			"This Kontor has no administrator yet, and the first person has to be one. Nothing was changed.\n  kontor user add --admin …",
 		onlyFirst: "--time-zone is for the first administrator alone. Nothing was changed.",
@@ -29,7 +29,7 @@ const SAY = {
 		again: "한 번 더: ",
 		added: (name: string, email: string) => `${name} <${email}> 님이 로그인할 수 있어요.`,
 		founded: (name: string, zone: string, language: string) =>
-			`설정을 마쳤어요: 회사 "${name}", 시간대 ${zone}, 언어 ${language}. 모두 설정에서 바꿀 수 있어요.`,
+			`설정을 마쳤어요: 회사 "${name}", 시간대 ${zone}, 언어 ${language}. 바꾸기: kontor company set`,
 		first: "아직 관리자가 없어 첫 사람은 관리자여야 해요. 바뀐 것은 없어요.\n  kontor user add --admin …",
 		onlyFirst: "--time-zone은 첫 관리자에게만 써요. 바뀐 것은 없어요.",
 		reset: (name: string, email: string) =>

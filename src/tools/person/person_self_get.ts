@@ -6,10 +6,10 @@ import { ToolError } from "#base/errors.ts";
 import { canAnswer } from "#gate/decide.ts";
 import manifest from "#package.json" with { type: "json" };
 import { approverOf, seenPeople } from "#record/approver.ts";
+import { ownCompany } from "#record/company.ts";
 import { listHolds } from "#record/hold-view.ts";
 import { personOf } from "#record/person.ts";
 import { preferenceAnswer, preferencesOf } from "#record/preference.ts";
-import { company } from "#store/schema/company.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -67,7 +67,7 @@ export const personSelfGet = recordTool({
 			member: ownEntry(ctx),
 			language: ctx.caller.language,
 			preferences: preferencesOf(ctx.db, ctx.caller.memberID).chosen,
-			company: ownCompany(ctx),
+			company: companyOf(ctx),
 			agent: { memberID: KONTOR_ID, isDemo, provider, ...(model === undefined ? {} : { model }) },
 			waitingCount: waitingFor(ctx),
 			version: manifest.version,
@@ -82,15 +82,12 @@ function ownEntry(ctx: ReadContext) {
 	return personOf(ctx.db, row);
 }
 
-function ownCompany(ctx: ReadContext) {
-	const row = ctx.db.select().from(company).limit(1).get();
-	if (row === undefined) throw new ToolError("setup_needed", "This Kontor is not set up yet.");
+function companyOf(ctx: ReadContext) {
+	const { country, currencyCode, ...facts } = ownCompany(ctx.db);
 	return {
-		name: row.name,
-		timeZone: row.timeZone,
-		language: row.language,
-		...(row.country === null ? {} : { country: row.country }),
-		...(row.currencyCode === null ? {} : { currency: row.currencyCode }),
+		...facts,
+		...(country === null ? {} : { country }),
+		...(currencyCode === null ? {} : { currency: currencyCode }),
 	};
 }
 

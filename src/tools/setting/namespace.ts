@@ -5,5 +5,5 @@ import type { Namespace } from "#tools/define.ts";
 export const settingNamespace: Namespace = {
 	name: "setting",
 	label: { en: "Settings", ko: "설정" },
-	summary: "What administrators set for the company: which AI model Kontor uses.",
+	summary: "What administrators set for the company: its name, time zone and language, and which AI model Kontor uses.",
 };
