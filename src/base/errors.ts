@@ -65,6 +65,7 @@ export const STATUS = {
 	record_changed: 409,
 	hold_decided: 409,
 	hold_stale: 409,
+	name_not_typed: 409,
 	changed_since: 409,
 	edit_span_not_found: 409,
 	edit_span_ambiguous: 409,

@@ -3,6 +3,7 @@
 import { ToolError } from "#base/errors.ts";
 import type { Caller } from "#identity/caller.ts";
 import { type Approver, approverOf, storedPeople } from "#record/approver.ts";
+import { isTyped } from "#text/typed.ts";
 import { findHold, type HoldRow, moveHold, type NewHold, noteHold, openHold, previewVersion } from "./hold.ts";
 import { answerUnknown, approveHost } from "./host-hold.ts";
 import { type Executed, Moved } from "./port.ts";
@@ -14,6 +15,7 @@ export type Answer = {
 	version?: string;
 	choice?: string;
 	reason?: string;
+	typedName?: string;
 	input?: Record<string, unknown>;
 };
 
@@ -52,7 +54,7 @@ export function createDecide(parts: GateParts) {
 
 	/**
 	 * Answers a hold and gives it back as it then stands, with the result where it ran, for one reading. Throws
-	 * hold_decided, hold_stale, not_allowed, not_found.
+	 * hold_decided, hold_stale, name_not_typed, not_allowed, not_found.
 	 */
 	return async function decide(holdID: string, caller: Caller, answer: Answer): Promise<Decided> {
 		const hold = findHold(store.inspectAll, holdID);
@@ -70,6 +72,7 @@ export function createDecide(parts: GateParts) {
 		if (answer.decision === "decline") return { hold: decline(parts, hold, caller, answer.reason) };
 		if (hold.kind === "choice" || answer.decision === "edit")
 			return { hold: await replace(parts, hold, caller, answer) };
+		requireTyped(hold, answer);
 		return approve(parts, hold, caller);
 	};
 }
@@ -111,6 +114,16 @@ function stale(hold: HoldRow): ToolError {
 		{
 			details: { version: hold.previewVersion },
 		},
+	);
+}
+
+/** What takes much with it for good is not done by one click, whoever says yes (ux.md 3.5 rule 6). */
+function requireTyped({ preview }: HoldRow, { typedName = "" }: Answer): void {
+	if (preview.nameToType === undefined || isTyped(preview.nameToType, typedName)) return;
+	throw new ToolError(
+		"name_not_typed",
+		`This cannot be taken back, so the yes needs typedName: ${preview.nameToType}. Nothing was done.`,
+		{ values: { wanted: preview.nameToType } },
 	);
 }
 

@@ -77,6 +77,7 @@ function holdView(reader: HoldReader, row: HoldRow, names: ReadonlyMap<string, s
 		...askedFields(reader, row, asked, names),
 		...liftField(reader, row, asked),
 		isIrreversible: isIrreversible(words.sideEffectClass(row.tool), row.preview),
+		...(row.preview.nameToType === undefined ? {} : { nameToType: row.preview.nameToType }),
 		input: row.input,
 		editable: editable.map((field) => ({ ...field, value: String(row.input[field.name] ?? "") })),
 		preview: previewView(reader, row.preview, row.previewVersion, names),

@@ -178,6 +178,7 @@ export const holdAnswer = z.object({
 		.optional()
 		.describe("the reader may always allow it; field and name: for what it is about alone, too"),
 	isIrreversible: z.boolean(),
+	nameToType: z.string().optional().describe("a yes needs typedName with this name, typed by whoever says it"),
 	input: z.record(z.string(), z.unknown()),
 	editable: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
 	preview: previewAnswer,

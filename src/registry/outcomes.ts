@@ -119,6 +119,7 @@ export async function tryHeld(parts: CallParts, tool: Tool, held: HeldCall) {
 		warnings: words.warnings ?? [],
 		...(words.text === undefined ? {} : { text: words.text }),
 		...(words.recipients === undefined ? {} : { recipients: words.recipients }),
+		...(words.nameToType === undefined ? {} : { nameToType: words.nameToType }),
 	};
 	return { input: notes.narrowed, subject: notes.subject ?? tool.object?.(held.input as never) ?? null, preview };
 }

@@ -28,6 +28,7 @@ export function previewOf(
 		...(words.recipients === undefined ? {} : { recipients: words.recipients }),
 		...(words.files.length === 0 ? {} : { files: [...words.files] }),
 		warnings: words.warnings ?? [],
+		...(words.nameToType === undefined ? {} : { nameToType: words.nameToType }),
 	};
 }
 

@@ -177,6 +177,11 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"{name} changed this since you were asked. Nothing was done. Look at it again and answer.",
 		"This changed since you were asked. Nothing was done. Look at it again and answer.",
 	),
+	name_not_typed: said(
+		"The name is not typed",
+		"This can’t be taken back and takes much with it, so the yes needs the name: {wanted}. Nothing was done. Type it and answer again.",
+		"This can’t be taken back and takes much with it, so the yes needs the name. Nothing was done. Type it and answer again.",
+	),
 	changed_since: said(
 		"Changed since then",
 		"{name} changed this since then, so it was left as it is. Look at it before you go on.",

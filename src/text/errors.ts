@@ -26,6 +26,7 @@ import { reasonSentence } from "./reasons.ts";
  * model_quota                   status
  * model_rate_limited, stopping  seconds
  * model_unavailable             host, steps (finished ones of the turn)
+ * name_not_typed                wanted (the name)
  * not_allowed                   name (who may)
  * not_connected                 name (the service)
  * person_not_found, task_not_found, team_not_found, task_participant_not_found   hint

@@ -185,3 +185,34 @@ describe.each(["without a server", "beside a running server whose model is switc
 		expect({ exit, code: /\[\w+\]\n$/.exec(err)?.[0] }).toEqual({ exit: 1, code: "[not_found]\n" });
 	});
 });
+
+test("what takes much with it for good is approved with its name alone", async () => {
+	const folder = temporaryFolder();
+	await foundCompany(folder);
+	const app = createApp(readConfig({ flags: { data: `${folder}/data` }, environment: {} }));
+	const [minji] = app.store.inspectAll
+		.select()
+		.from(allMember)
+		.all()
+		.filter(({ name }) => name === "Minji Kim");
+	const caller = memberCaller(app.store.inspectAll, minji?.id ?? "", "api");
+	if (caller === null) throw new Error("Minji may not act");
+	await app.call({ tool: "channel_add", input: { name: "old lamps" }, caller });
+	const asking = { ...caller, asks: true };
+	const asked = await app.call({ tool: "channel_delete", input: { channelHint: "old lamps" }, caller: asking });
+	await app.stop(0);
+	const words = ["approvals", "approve", asked.kind === "held" ? asked.holdID : "", ...AS];
+	const bare = await kontor(folder, words);
+	expect({ exit: bare.exit, out: bare.out }).toEqual({ exit: 2, out: "" });
+	expect(bare.err).toEndWith("Nothing was changed. To say yes, give the name: --confirm 'old-lamps'\n");
+	const wrong = await kontor(folder, [...words, "--confirm", "lamps"]);
+	expect({ exit: wrong.exit, code: /\[\w+\]\n$/.exec(wrong.err)?.[0] }).toEqual({
+		exit: 1,
+		code: "[name_not_typed]\n",
+	});
+	const { exit, out } = await kontor(folder, [...words, "--confirm", "old-lamps"]);
+	expect({ exit, first: out.split("\n")[0] }).toEqual({
+		exit: 0,
+		first: "Delete the channel #old-lamps for everybody  [done]",
+	});
+});

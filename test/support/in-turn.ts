@@ -106,8 +106,7 @@ export async function holdOf(company: Company, outcome: Outcome, memberID: strin
 	return (await company.done("hold_get", { holdID: outcome.holdID }, memberID)).hold as HoldView;
 }
 
-export async function approve(company: Company, hold: HoldView, memberID: string): Promise<HoldView> {
-	return (
-		await company.done("hold_decide", { holdID: hold.id, decision: "approve", version: hold.preview.version }, memberID)
-	).hold as HoldView;
+export async function approve(company: Company, hold: HoldView, memberID: string, more = {}): Promise<HoldView> {
+	const answer = { holdID: hold.id, decision: "approve", version: hold.preview.version, ...more };
+	return (await company.done("hold_decide", answer, memberID)).hold as HoldView;
 }

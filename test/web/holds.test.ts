@@ -6,6 +6,7 @@ import { memberCaller } from "#identity/members.ts";
 import type { HoldView } from "#record/views.ts";
 import type { Client } from "#test/support/client.ts";
 import { at, openBrowser, Person, SLOW_MS, type Tab } from "./browser.ts";
+import { checkScreen } from "./checks.ts";
 import { type DemoWords, EN, KO } from "./demo-words.ts";
 import { JISOO_EMAIL, playScene, type Scene } from "./scene.ts";
 
@@ -222,3 +223,34 @@ for (const words of [EN, KO]) {
 		SLOW_MS,
 	);
 }
+
+for (const words of [EN, KO])
+	test(
+		`${words.language}: a card that takes much with it for good has its yes only once the name is typed`,
+		() =>
+			scene(words, async ({ tab, web, client }) => {
+				const channel = (await client.invoke("channel_add", { name: "lamps" })).json["result"] as { channelID: string };
+				const { member } = (await client.get("/api/v1/me")).json as { member: { personID: string } };
+				const caller = memberCaller(web.app.store.inspectAll, member.personID, "api");
+				if (caller === null) throw new Error("Minji may not act");
+				const asked = {
+					tool: "channel_delete",
+					input: { channelHint: channel.channelID },
+					caller: { ...caller, asks: true },
+				};
+				expect((await web.app.call(asked)).kind).toBe("held");
+				await tab.go("/waiting");
+				await tab.see("hold-name");
+				await checkScreen(tab, `typed ${words.language}`);
+				await tab.click("hold-yes");
+				await tab.fill("hold-name", "lamp");
+				await tab.click("hold-yes");
+				expect(await waiting(client)).toHaveLength(1);
+				await tab.fill("hold-name", "lamps");
+				await tab.click("hold-yes");
+				await tab.gone(at("hold-yes"));
+				expect(await waiting(client)).toEqual([]);
+				expect((await client.get(`/api/v1/conversations/${channel.channelID}/messages`)).status).toBe(404);
+			}),
+		SLOW_MS,
+	);

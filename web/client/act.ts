@@ -13,6 +13,7 @@ export type Decision = {
 	version?: string;
 	choice?: string;
 	reason?: string;
+	typedName?: string;
 	input?: Record<string, unknown>;
 };
 

@@ -2,12 +2,14 @@
 
 import { useState } from "react";
 import type { HoldView } from "#record/views.ts";
+import { isTyped } from "#text/typed.ts";
 import { type Decision, decide } from "#web/client/act.ts";
 import type { ClientProblem } from "#web/client/api.ts";
 import { getState } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { AlwaysAllow } from "./AlwaysAllow.tsx";
 import { deciderName } from "./decider.ts";
@@ -83,33 +85,51 @@ type ButtonsProps = {
 
 function Buttons({ hold, titleID, busy, answer, onEdit }: ButtonsProps) {
 	const say = useWords();
+	const [typedName, setTypedName] = useState("");
 	const isDestructive = hold.sideEffectClass === "destructive";
+	const { nameToType } = hold;
+	const typeFirst = nameToType === undefined ? undefined : say("typeName", { name: nameToType });
+	const isReady = nameToType === undefined || isTyped(nameToType, typedName);
 	return (
-		<div className="actions">
-			<Button
-				onClick={() => void answer({ decision: "decline" })}
-				isBusy={busy === "decline"}
-				aria-describedby={titleID}
-				data-testid="hold-no"
-			>
-				{hold.no}
-			</Button>
-			{hold.editable.length === 0 ? null : (
-				<Button kind="quiet" onClick={onEdit} aria-describedby={titleID} data-testid="hold-edit">
-					{say("edit")}
-				</Button>
+		<>
+			{typeFirst === undefined ? null : (
+				<div className="hold-fields">
+					<TextField
+						label={typeFirst}
+						value={typedName}
+						onChange={setTypedName}
+						autoComplete="off"
+						data-testid="hold-name"
+					/>
+				</div>
 			)}
-			<Button
-				kind={isDestructive ? "danger" : "primary"}
-				className="push"
-				onClick={() => void answer({ decision: "approve" })}
-				isBusy={busy === "approve"}
-				aria-describedby={titleID}
-				data-testid="hold-yes"
-			>
-				{hold.yes}
-			</Button>
-		</div>
+			<div className="actions">
+				<Button
+					onClick={() => void answer({ decision: "decline" })}
+					isBusy={busy === "decline"}
+					aria-describedby={titleID}
+					data-testid="hold-no"
+				>
+					{hold.no}
+				</Button>
+				{hold.editable.length === 0 ? null : (
+					<Button kind="quiet" onClick={onEdit} aria-describedby={titleID} data-testid="hold-edit">
+						{say("edit")}
+					</Button>
+				)}
+				<Button
+					kind={isDestructive ? "danger" : "primary"}
+					className="push"
+					onClick={() => void answer({ decision: "approve", ...(nameToType === undefined ? {} : { typedName }) })}
+					isBusy={busy === "approve"}
+					offReason={isReady ? undefined : typeFirst}
+					aria-describedby={titleID}
+					data-testid="hold-yes"
+				>
+					{hold.yes}
+				</Button>
+			</div>
+		</>
 	);
 }
 

@@ -80,6 +80,7 @@ export const messengerEn = {
 	sendsWhenOnline: "Will be sent when you’re back online",
 	notSent: "Not sent.",
 	edit: "Edit",
+	typeName: "Type {name} to confirm",
 	remove: "Delete",
 	typing: "{name} is typing",
 	// composer

@@ -83,6 +83,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	sendsWhenOnline: "연결되면 보낼게요",
 	notSent: "보내지 못했어요.",
 	edit: "고치기",
+	typeName: "확인하려면 {name:을/를} 입력해 주세요",
 	remove: "삭제하기",
 	typing: "{name} 님이 쓰고 있어요",
 	// 입력란

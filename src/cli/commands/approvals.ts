@@ -27,11 +27,15 @@ const SAY = {
 		none: "Nothing is waiting.",
 		noneAtAll: "There is nothing.",
 		pick: "Choose one with --choice ID. Nothing was changed.",
+		confirm: (name: string) =>
+			`This can’t be taken back and takes much with it. Nothing was changed. To say yes, give the name: --confirm '${name}'`,
 	},
 	ko: {
 		none: "기다리는 것이 없어요.",
 		noneAtAll: "아무것도 없어요.",
 		pick: "--choice ID로 하나를 선택해 주세요. 바뀐 것은 없어요.",
+		confirm: (name: string) =>
+			`되돌릴 수 없고 많은 것이 함께 사라져요. 바뀐 것은 없어요. 승인하려면 이름을 함께 써 주세요: --confirm '${name}'`,
 	},
 };
 
@@ -58,6 +62,15 @@ const CHOICE: Option = {
 	name: "choice",
 	value: "ID",
 	about: { en: "the candidate that is meant, where one is asked for", ko: "후보를 고르는 경우 선택한 ID" },
+};
+
+const CONFIRM: Option = {
+	name: "confirm",
+	value: "NAME",
+	about: {
+		en: "the name on the card, where it can't be taken back and takes much with it",
+		ko: "되돌릴 수 없고 많은 것이 사라지는 일일 때, 카드에 적힌 이름",
+	},
 };
 
 const list: Command = {
@@ -125,9 +138,9 @@ const show: Command = {
 
 const approve: Command = {
 	name: "approvals approve",
-	usage: "ID --as EMAIL [--preview VERSION] [--choice ID] [--json]",
+	usage: "ID --as EMAIL [--preview VERSION] [--choice ID] [--confirm NAME] [--json]",
 	about: { en: "say yes: it runs once, exactly as shown", ko: "승인: 보여 준 그대로 한 번 실행" },
-	options: [AS, PREVIEW, CHOICE, JSON_OPTION],
+	options: [AS, PREVIEW, CHOICE, CONFIRM, JSON_OPTION],
 	words: { least: 1, most: 1 },
 	examples: [
 		"kontor approvals approve hold_01… --as minji@moonrise.example",
@@ -155,15 +168,12 @@ function answer(order: Order, decision: "approve" | "decline"): Promise<number> 
 	const { language, terminal } = order;
 	return throughDoor(order, {}, async (door) => {
 		const asked = await readHold(door, order, as, holdID);
-		if (
-			decision === "approve" &&
-			asked.kind === "choice" &&
-			asked.state === "waiting" &&
-			order.option("choice") === undefined
-		) {
+		const missing = decision === "approve" && asked.state === "waiting" ? missingOption(order, asked) : null;
+		if (missing !== null) {
 			for (const line of holdCard(asked, language)) terminal.complain(line);
-			throw new Stop(EXIT.usage, SAY[language].pick);
+			throw new Stop(EXIT.usage, missing);
 		}
+		const typedName = order.option("confirm");
 		try {
 			const input = {
 				holdID,
@@ -171,6 +181,7 @@ function answer(order: Order, decision: "approve" | "decline"): Promise<number> 
 				...(decision === "approve" ? { version: order.option("preview") ?? asked.preview.version } : {}),
 				...given(order, "reason"),
 				...given(order, "choice"),
+				...(typedName === undefined ? {} : { typedName }),
 			};
 			const { hold } = (await door.call({ tool: "hold_decide", input, as, language })) as { hold: HoldView };
 			return report(order, hold);
@@ -182,6 +193,13 @@ function answer(order: Order, decision: "approve" | "decline"): Promise<number> 
 			return exitOf(error.code);
 		}
 	});
+}
+
+/** What a yes to this hold needs besides the yes; null when nothing is missing. */
+function missingOption(order: Order, { kind, nameToType }: HoldView): string | null {
+	const say = SAY[order.language];
+	if (kind === "choice") return order.option("choice") === undefined ? say.pick : null;
+	return nameToType !== undefined && order.option("confirm") === undefined ? say.confirm(nameToType) : null;
 }
 
 const given = (order: Order, name: string): Record<string, string> => {

@@ -137,6 +137,7 @@ export type StoredPreview = {
 	/** what goes along, as it was when the card was made: other bytes are another call */
 	files?: TakenFile[];
 	warnings: { key: string; values: Record<string, string | number> }[];
+	nameToType?: string;
 };
 
 /** Somebody else, at work, stands above whoever asked. */

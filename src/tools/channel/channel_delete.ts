@@ -56,7 +56,7 @@ export const channelDelete = recordTool({
 		const members = membersOfChannel(ctx.db, channel.id);
 		const values = { messages: messageCount(ctx.db, channel.id), members: members.length };
 		const because = "channel_goes_with_all";
-		ctx.preview({ warnings: [{ key: because, values: { because, ...values } }] });
+		ctx.preview({ warnings: [{ key: because, values: { because, ...values } }], nameToType: channel.name });
 		ctx.turns.endIn(channel.id);
 		ctx.talk.forgetIn(channel.id);
 		for (const { id } of members) ctx.emit("conversation.changed", { memberID: id }, channel.id);

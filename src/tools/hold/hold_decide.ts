@@ -1,6 +1,7 @@
 /** Answers a hold: yes, no, or yes with a change. */
 
 import { z } from "zod";
+import { LIMITS } from "#base/limits.ts";
 import { holdAnswer } from "#record/shapes.ts";
 import { hostTool } from "#tools/define.ts";
 import { holdNamespace } from "./namespace.ts";
@@ -27,6 +28,11 @@ export const holdDecide = hostTool({
 		version: z.string().optional().describe("the preview version that was on the screen"),
 		choice: z.string().optional().describe("the picked candidate's id, for a hold of kind choice"),
 		reason: z.string().max(2000).optional(),
+		typedName: z
+			.string()
+			.max(LIMITS.nameCharacters)
+			.optional()
+			.describe("with approve, where the hold has nameToType: that name as the person typed it"),
 		input: z.record(z.string(), z.unknown()).optional().describe("with edit: the fields to change"),
 	}),
 	output: z.object({
@@ -35,7 +41,7 @@ export const holdDecide = hostTool({
 	}),
 	once: ["result"],
 	effects: [],
-	errors: ["not_found", "not_allowed", "hold_decided", "hold_stale", "invalid_input"],
+	errors: ["not_found", "not_allowed", "hold_decided", "hold_stale", "name_not_typed", "invalid_input"],
 	exact: ["input"],
 	async handler({ holdID, ...decision }, ctx) {
 		return ctx.ports.holds.decide(holdID, ctx.caller, decision);

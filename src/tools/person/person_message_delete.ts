@@ -54,7 +54,10 @@ export const personMessageDelete = recordTool({
 		ctx.subject(person.said);
 		const { messages, conversations } = ctx.talk.erase(person.id);
 		const because = "messages_of_one";
-		ctx.preview({ warnings: [{ key: because, values: { because, messages, conversations } }] });
+		ctx.preview({
+			warnings: [{ key: because, values: { because, messages, conversations } }],
+			nameToType: person.name,
+		});
 		return { personID: person.id, deletedCount: messages, hasDeleted: messages > 0 };
 	},
 });

@@ -57,7 +57,17 @@ scenarios("channel_delete", {
 				"Messages: 2, people: 2. All of it goes for everybody, and nobody can bring it back.",
 			]);
 			expect([rows(c), said(c)]).toEqual([1, 2]);
-			await approve(c, hold, c.daniel);
+			// one click deletes nothing, nor does another name: the yes comes with this one
+			expect(hold.nameToType).toBe("lamps");
+			for (const typed of [{}, { typedName: "lamp" }, { typedName: "Lamps" }]) {
+				const yes = { holdID: hold.id, decision: "approve", version: hold.preview.version, ...typed };
+				expect(await c.call("hold_decide", yes, c.daniel)).toMatchObject({
+					kind: "failed",
+					error: { code: "name_not_typed", values: { wanted: "lamps" } },
+				});
+				expect([rows(c), said(c)]).toEqual([1, 2]);
+			}
+			await approve(c, hold, c.daniel, { typedName: " lamps " });
 			expect([rows(c), said(c)]).toEqual([0, 0]);
 			channel = await makeChannel(c, c.daniel, "lamps", { visibility: "open", members: ["Jisoo"] });
 		},
@@ -84,6 +94,26 @@ scenarios("channel_delete", {
 				kind: "failed",
 				error: { code: "changed_since", values: { because: "gone_for_good" } },
 			});
+		},
+	},
+	"a second person whose yes policy wants types the name as well, and a no needs none": {
+		before: (c: Company) => c.done("policy_update", { tool: "channel_delete", rule: "ask_administrator" }, c.minji),
+		as: (c: Company) => c.daniel,
+		call: "channel_list",
+		args: {},
+		outcome: "done",
+		after: async (c) => {
+			channel = await makeChannel(c, c.daniel, "등불");
+			const held = async () => holdOf(c, await c.call("channel_delete", { channelHint: "등불" }, c.daniel), c.minji);
+			const first = await held();
+			await c.done("hold_decide", { holdID: first.id, decision: "decline" }, c.minji);
+			const second = await held();
+			const refused = await c.call("hold_decide", { holdID: second.id, decision: "approve" }, c.minji);
+			expect(refused).toMatchObject({ kind: "failed", error: { code: "name_not_typed" } });
+			// as another keyboard writes it
+			await approve(c, second, c.minji, { typedName: "등불".normalize("NFD") });
+			expect(rows(c)).toBe(0);
+			await c.done("policy_update", { tool: "channel_delete", rule: "default" }, c.minji);
 		},
 	},
 	"from inside itself it is not deleted": {

@@ -72,6 +72,9 @@ scenarios("person_message_delete", {
 			expect(hold.preview.warnings).toEqual([
 				"Messages: 4, conversations: 3. They vanish for everybody, and nobody can bring them back.",
 			]);
+			expect(hold.nameToType).toBe("Daniel Quill");
+			const refused = await c.call("hold_decide", { holdID: hold.id, decision: "approve" }, c.minji);
+			expect(refused).toMatchObject({ kind: "failed", error: { code: "name_not_typed" } });
 			expect(standing(c, c.daniel)).toHaveLength(4);
 		},
 	},

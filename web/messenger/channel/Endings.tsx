@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { ConversationView } from "#record/views.ts";
+import { isTyped } from "#text/typed.ts";
 import { deleteChannel, leaveChannel } from "#web/client/channels.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { useReport } from "#web/messenger/settings/report.ts";
@@ -55,7 +56,7 @@ export function DeleteChannel({ conversation, isOpen, onClose }: Props) {
 	const toast = useToast();
 	const [typed, setTyped] = useState("");
 	const [isBusy, setBusy] = useState(false);
-	const isRight = typed.normalize("NFC").trim() === conversation.name;
+	const isRight = isTyped(conversation.name, typed);
 	async function remove(): Promise<void> {
 		setBusy(true);
 		const problem = await deleteChannel(conversation.id);
