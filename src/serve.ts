@@ -24,7 +24,7 @@ import manifest from "#package.json" with { type: "json" };
 import { createLocal, type Local } from "#registry/local.ts";
 import { startCheckpoints } from "#store/checkpoints.ts";
 import { takeLock } from "#store/lock.ts";
-import { NewerData, OtherData } from "#store/migrate.ts";
+import { NewerData, noteUse, OtherData } from "#store/migrate.ts";
 import { allCompany } from "#store/schema/company.ts";
 import type { Language } from "#text/fill.ts";
 import { loadWebAssets } from "#web-assets";
@@ -113,13 +113,19 @@ export async function openLocal(config: Config, language: Language): Promise<{ l
 
 function open(config: Config, log: Log, words: (typeof CLI)[Language], more: { startsTurns?: boolean } = {}): App {
 	try {
-		return createApp(config, { log, ...more });
+		const app = createApp(config, { log, ...more });
+		noteUse(app.store.writer, VERSION, app.clock.now());
+		return app;
 	} catch (error) {
-		if (error instanceof NewerData) throw new Stop(EXIT.config, words.newer(error.found, VERSION));
+		if (error instanceof NewerData)
+			throw new Stop(EXIT.config, words.newer(error.found, VERSION, otherThan(VERSION, error.lastUsedBy)));
 		if (error instanceof OtherData) throw new Stop(EXIT.config, words.otherData(error.migration, VERSION));
 		throw error;
 	}
 }
+
+/** A build between two versions has the number of one of them, which then says nothing. */
+const otherThan = (version: string, found: string | null): string | null => (found === version ? null : found);
 
 /** The log, and the way to change its level while it is in use. */
 function logFor(config: Config, talk: Talk): { log: Log; setLevel(level: Level): void } {
@@ -133,7 +139,7 @@ function logFor(config: Config, talk: Talk): { log: Log; setLevel(level: Level):
 		return keep === null ? told : both(told, createLog({ level, format: "json", clock: systemClock, write: keep }));
 	};
 	let current = make(config.get("log.level") as Level);
-	for (const warning of config.warnings) current.warn(warning);
+	for (const { name, nearest } of config.warnings) current.warn(CLI[talk.language].unknownVariable(name, nearest));
 	const log = toEach(() => [current]);
 	return {
 		log,
@@ -179,7 +185,7 @@ function notListening(error: unknown, config: Config, language: Language): unkno
 		return new Stop(EXIT.unavailable, words.noSuchAddress(config.get("listen")));
 	if (code !== "EADDRINUSE") return error;
 	const owner = portOwner(config.port);
-	const by = owner === null ? words.anotherProgram : `${owner.name} (pid ${owner.pid})`;
+	const by = owner === null ? null : `${owner.name} (pid ${owner.pid})`;
 	return new Stop(EXIT.unavailable, words.portTaken(config.port, by, config.port + 1));
 }
 

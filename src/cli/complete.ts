@@ -24,19 +24,28 @@ export async function complete(
 	if (valued.pending !== null) return valuesOf(valued.pending, typed);
 	const [noun, verb] = valued.words;
 	if (noun === undefined) {
-		const all = await Promise.all(
-			Object.entries(nouns).map(async ([name, load]) => nounOffer(name, await load(), language)),
-		);
-		return {
-			offers: matching(typed.startsWith("-") ? optionOffers(COMMON_OPTIONS, language) : all, typed),
-			paths: "none",
-		};
+		const all = typed.startsWith("-") ? optionOffers(COMMON_OPTIONS, language) : await nounOffers(nouns, language);
+		return { offers: matching(all, typed), paths: "none" };
 	}
 	const commands = Object.hasOwn(nouns, noun) ? await nouns[noun]?.() : undefined;
 	if (commands === undefined) return NOTHING;
 	const command =
 		commands.find(({ name }) => name === `${noun} ${verb}`) ?? commands.find(({ name }) => name === noun) ?? null;
-	return withinNoun({ noun, commands, command, before, typed, language });
+	const completion = withinNoun({ noun, commands, command, before, typed, language });
+	if (noun !== "help" || typed.startsWith("-")) return completion;
+	const asked = valued.words.slice(1);
+	return { ...completion, offers: [...completion.offers, ...matching(await helped(asked, nouns, language), typed)] };
+}
+
+/** `kontor help` takes what stands on any command line: a noun, then its verb. */
+async function helped(
+	[noun, verb]: readonly string[],
+	nouns: Record<string, () => Promise<readonly Command[]>>,
+	language: Language,
+): Promise<Offer[]> {
+	if (noun === undefined) return nounOffers(nouns, language);
+	const commands = verb === undefined && Object.hasOwn(nouns, noun) ? await nouns[noun]?.() : undefined;
+	return verbOffers(noun, commands ?? [], language);
 }
 
 type Place = {
@@ -69,12 +78,7 @@ function withinNoun({ noun, commands, command, before, typed, language }: Place)
 		};
 	}
 	const own = command?.name.split(" ").length ?? 1;
-	const verbs =
-		own === 1 && words.length === 1
-			? commands
-					.filter(({ name }) => name !== noun)
-					.map(({ name, about }) => ({ value: name.slice(noun.length + 1), about: about[language] }))
-			: [];
+	const verbs = own === 1 && words.length === 1 ? verbOffers(noun, commands, language) : [];
 	const position = words.length - own;
 	const isWanted = command !== null && position < (command.words?.most ?? 0);
 	const choices = isWanted && position === 0 ? (command.choices ?? []).map((value) => ({ value, about: "" })) : [];
@@ -125,6 +129,14 @@ const prefixed = ({ offers, paths }: Completion, before: string): Completion => 
 
 const optionOffers = (options: readonly Option[], language: Language): Offer[] =>
 	options.map(({ name, about }) => ({ value: `--${name}`, about: about[language] }));
+
+const nounOffers = (nouns: Record<string, () => Promise<readonly Command[]>>, language: Language): Promise<Offer[]> =>
+	Promise.all(Object.entries(nouns).map(async ([name, load]) => nounOffer(name, await load(), language)));
+
+const verbOffers = (noun: string, commands: readonly Command[], language: Language): Offer[] =>
+	commands
+		.filter(({ name }) => name !== noun)
+		.map(({ name, about }) => ({ value: name.slice(noun.length + 1), about: about[language] }));
 
 function nounOffer(noun: string, commands: readonly Command[], language: Language): Offer {
 	const bare = commands.find(({ name }) => name === noun);

@@ -32,7 +32,7 @@ export const CONFIG_SAY: Record<Language, typeof en> = {
 		noSetting: (written, near) =>
 			`${written} 설정은 없어요.${near ? ` ${josa(near, "을/를")} 쓰려고 했나요?` : ""} 도움말: kontor config example`,
 		secretArgument: (key) =>
-			`${key}은(는) 비밀 값인데 명령줄은 이 컴퓨터의 모든 사용자가 볼 수 있어요. 바뀐 것은 없어요.\n  kontor config set ${key} --stdin   또는 --file FILE`,
+			`${josa(key, "은/는")} 비밀 값인데 명령줄은 이 컴퓨터의 모든 사용자가 볼 수 있어요. 바뀐 것은 없어요.\n  kontor config set ${key} --stdin   또는 --file FILE`,
 		twice: "값이 두 번 주어졌어요. 바뀐 것은 없어요.",
 		noValue: (key) => `값이 필요해요: kontor config set ${key} VALUE`,
 		set: (key, file) => `${file}에 ${key} 설정을 썼어요.`,

@@ -10,7 +10,7 @@ export function portOwner(port: number): PortOwner | null {
 	if (inodes.length === 0) return null;
 	for (const pid of entries("/proc").filter((name) => /^\d+$/.test(name))) {
 		const holds = entries(`/proc/${pid}/fd`).some((fd) => inodes.includes(link(`/proc/${pid}/fd/${fd}`)));
-		if (holds) return { name: read(`/proc/${pid}/comm`).trim() || "another program", pid: Number(pid) };
+		if (holds) return { name: read(`/proc/${pid}/comm`).trim() || "?", pid: Number(pid) };
 	}
 	return null;
 }

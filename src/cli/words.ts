@@ -55,21 +55,22 @@ const en = {
 	locked: (since: string, pid: number, address: string) =>
 		`Kontor is already running on this data folder since ${since} (pid ${pid}).\n  ${address}`,
 	lockedBy: "Another Kontor is using this data folder. Stop it first, or use another --data.",
-	portTaken: (port: number, by: string, next: number) =>
-		`Port ${port} is in use by ${by}. Kontor did not start.\n  kontor serve --port ${next}`,
+	portTaken: (port: number, by: string | null, next: number) =>
+		`Port ${port} is in use by ${by ?? "another program"}. Kontor did not start.\n  kontor serve --port ${next}`,
 	portNotAllowed: (port: number) =>
 		`This user may not listen on port ${port}. Kontor did not start.\n  kontor serve --port 7470   and a proxy in front of it`,
 	noSuchAddress: (address: string) =>
 		`This computer has no address ${address} to listen on. Kontor did not start.\n  kontor serve --listen 127.0.0.1`,
-	anotherProgram: "another program",
-	newer: (found: string, version: string) =>
-		`This data was last used by a newer Kontor (it has ${found}). You are starting ${version}. Nothing was changed.\n  Install the newer version, or restore the backup made before the update.`,
+	newer: (found: string, version: string, lastUsedBy: string | null) =>
+		`This data was last used by ${lastUsedBy === null ? `a newer Kontor (it has ${found})` : `Kontor ${lastUsedBy}`}. You are starting ${version}. Nothing was changed.\n  Install ${lastUsedBy === null ? "the newer version" : `Kontor ${lastUsedBy}`}, or restore the backup made before the update.`,
 	otherData: (migration: string, version: string) =>
 		`This data was made by a Kontor that is not ${version} nor any before it (its ${migration} is another). Nothing was changed.\n  Start it with the Kontor that made it, or restore a backup.`,
 	lineOf: (file: string, line: number) => `${file} line ${line}`,
 	config: (place: string, written: string, suggestion: string | null) =>
 		`${place}: \`${written}\` is not a setting.${suggestion ? ` Did you mean \`${suggestion}\`?` : ""}`,
 	rules: rulesEn,
+	unknownVariable: (name: string, near: string | null) =>
+		`${name} is not a setting${near ? `; the nearest is ${near}` : ""}`,
 	setUpHint: "one use · new one: kontor setup-link",
 	noModel: "none yet: the demo agent answers until you connect one",
 	demoForced: "the demo agent answers, as was asked (--demo)",
@@ -119,6 +120,10 @@ const en = {
 	waits: (holdID: string) => `This waits for an approval: ${holdID}`,
 };
 
+/** Who has the port, as the one who does it. */
+export const otherProgram = (by: string | null): string =>
+	by === null ? "다른 프로그램이" : `다른 프로그램 ${josa(by, "이/가")}`;
+
 const ko: typeof en = {
 	dataFolder: (folder, owner, command) => `${folder}에 쓸 수 없어요(소유자: ${owner}). 바뀐 것은 없어요.\n  ${command}`,
 	dataFolderBad: (folder, code) =>
@@ -128,20 +133,20 @@ const ko: typeof en = {
 	locked: (since, pid, address) => `이 데이터 폴더에서 Kontor가 ${since}부터 실행 중이에요(pid ${pid}).\n  ${address}`,
 	lockedBy: "다른 Kontor가 이 데이터 폴더를 쓰고 있어요. 먼저 멈추거나 --data로 다른 폴더를 지정해 주세요.",
 	portTaken: (port, by, next) =>
-		`다른 프로그램 ${josa(by, "이/가")} ${port} 포트를 쓰고 있어요. Kontor를 시작하지 못했어요.\n  kontor serve --port ${next}`,
+		`${otherProgram(by)} ${port} 포트를 쓰고 있어요. Kontor를 시작하지 못했어요.\n  kontor serve --port ${next}`,
 	portNotAllowed: (port) =>
 		`이 사용자는 ${port} 포트를 쓸 수 없어요. Kontor를 시작하지 못했어요.\n  kontor serve --port 7470   그리고 앞에 프록시를 두세요`,
 	noSuchAddress: (address) =>
 		`이 컴퓨터에는 ${address} 주소가 없어요. Kontor를 시작하지 못했어요.\n  kontor serve --listen 127.0.0.1`,
-	anotherProgram: "(알 수 없음)",
-	newer: (found, version) =>
-		`이 데이터는 더 새로운 Kontor에서 쓰던 것인데(${found}) ${josa(version, "을/를")} 시작했어요. 바뀐 것은 없어요.\n  새 버전을 설치하거나 업데이트 전 백업을 복원해 주세요.`,
+	newer: (found, version, lastUsedBy) =>
+		`이 데이터는 ${lastUsedBy === null ? `더 새로운 Kontor에서 쓰던 것인데(${found})` : `Kontor ${lastUsedBy}에서 쓰던 것인데`} ${josa(version, "을/를")} 시작했어요. 바뀐 것은 없어요.\n  ${lastUsedBy === null ? "새 버전을" : `Kontor ${josa(lastUsedBy, "을/를")}`} 설치하거나 업데이트 전 백업을 복원해 주세요.`,
 	otherData: (migration, version) =>
 		`${version}나 그 이전의 Kontor가 만든 데이터가 아니에요(${josa(migration, "이/가")} 달라요). 바뀐 것은 없어요.\n  이 데이터를 만든 Kontor로 시작하거나 백업을 복원해 주세요.`,
 	lineOf: (file, line) => `${file} ${line}행`,
 	config: (place, written, suggestion) =>
-		`${place}: \`${written}\`은(는) 없는 설정이에요.${suggestion ? ` \`${suggestion}\`를 쓰려고 했나요?` : ""}`,
+		`${place}: ${josa(`\`${written}\``, "은/는")} 없는 설정이에요.${suggestion ? ` \`${suggestion}\`를 쓰려고 했나요?` : ""}`,
 	rules: rulesKo,
+	unknownVariable: (name, near) => `${name} 설정은 없어요${near ? `. 가장 가까운 것: ${near}` : ""}`,
 	setUpHint: "한 번만 쓸 수 있어요 · 새 코드: kontor setup-link",
 	noModel: "아직 없음: 연결할 때까지 데모 에이전트가 답해요",
 	demoForced: "데모 에이전트가 답해요(--demo)",
@@ -174,7 +179,7 @@ const ko: typeof en = {
 	tooFew: (command, usage) => `빠진 것이 있어요: kontor ${command} ${usage}`,
 	emptySecret: "입력이 없어 바꾸지 않았어요.",
 	notTheSame: "두 입력이 서로 달라요. 바뀐 것은 없어요.",
-	noTerminal: (option) => `물어볼 터미널이 없어요. ${option}을(를) 붙여 주세요. 바뀐 것은 없어요.`,
+	noTerminal: (option) => `물어볼 터미널이 없어요. ${josa(option, "을/를")} 붙여 주세요. 바뀐 것은 없어요.`,
 	unreadable: (path, code) => `${josa(path, "을/를")} 읽을 수 없어요(${code}). 바뀐 것은 없어요.`,
 	nothingHere: (folder) => `${folder}에는 아직 Kontor가 없어요.\n  kontor serve --data ${folder}`,
 	notYours: (folder, owner) => `${owner}의 데이터 폴더예요: ${folder}. 바뀐 것은 없어요.\n  sudo -u ${owner} kontor …`,

@@ -13,6 +13,9 @@ import { layoutOf } from "./toml-lines.ts";
 export type Origin = "flag" | "environment" | "file" | "default";
 export type Value = { value: string; origin: Origin; from: string };
 
+/** A KONTOR_ variable that is no setting. */
+export type UnknownVariable = { name: string; nearest: string | null };
+
 export type Config = {
 	get(key: SettingKey): string;
 	origin(key: SettingKey): Value;
@@ -20,7 +23,7 @@ export type Config = {
 	dataFolder: string;
 	port: number;
 	filePath: string | null;
-	warnings: string[];
+	warnings: readonly UnknownVariable[];
 };
 
 /** What is wrong with a setting; the words for it stand where it is told. */
@@ -215,7 +218,7 @@ function checkValue({ key, kind }: (typeof SETTINGS)[number], { value, from }: V
 
 const PREFIX = "KONTOR_";
 
-function unknownEnvironment(environment: Record<string, string | undefined>): string[] {
+function unknownEnvironment(environment: Record<string, string | undefined>): UnknownVariable[] {
 	const known = SETTINGS.flatMap(({ key }) => [environmentName(key), `${environmentName(key)}_FILE`]);
 	// what all have in common says nothing about which is near
 	const endings = known.map((name) => name.slice(PREFIX.length).toLowerCase());
@@ -223,6 +226,6 @@ function unknownEnvironment(environment: Record<string, string | undefined>): st
 		.filter((name) => name.startsWith(PREFIX) && !known.includes(name))
 		.map((name) => {
 			const near = nearest(name.slice(PREFIX.length), endings);
-			return `${name} is not a setting${near ? `; the nearest is ${PREFIX}${near.toUpperCase()}` : ""}`;
+			return { name, nearest: near === null ? null : `${PREFIX}${near.toUpperCase()}` };
 		});
 }

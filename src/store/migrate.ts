@@ -14,6 +14,8 @@ export class NewerData extends Error {
 	constructor(
 		readonly found: string,
 		readonly newestKnown: string,
+		/** the Kontor that last opened it, where it has said so */
+		readonly lastUsedBy: string | null = null,
 	) {
 		super(`the data was made by a newer version: it has ${found}, this one knows up to ${newestKnown}`);
 	}
@@ -39,12 +41,30 @@ function applied(db: Connection): Map<string, string> {
 	return new Map(rows.map(({ name, sha256: hash }) => [name, hash]));
 }
 
+const VERSION_KEY = "kontor.version";
+
+/** The Kontor that last opened the record. Asked in plain SQL: what a newer one made of the rest is not known here. */
+export function lastUsedBy(db: Connection): string | null {
+	const exists = db.prepare("select 1 from sqlite_schema where name = 'all_setting'").get();
+	if (exists === undefined) return null;
+	const found = db.prepare("select json_extract(value, '$') from all_setting where key = ?").pluck().get(VERSION_KEY);
+	return typeof found === "string" ? found : null;
+}
+
+/** So that an older Kontor, which must not touch what this one has made, can say which one to start. */
+export function noteUse(db: Connection, version: string, now: number): void {
+	if (lastUsedBy(db) === version) return;
+	db.prepare(
+		"insert into main.all_setting(key, value, updated_by, updated_at) values(?, ?, 'system', ?) on conflict(key) do update set value = excluded.value, updated_at = excluded.updated_at",
+	).run(VERSION_KEY, JSON.stringify(version), now);
+}
+
 /** Throws before anything is written when the file holds a migration this binary does not know, or another text of one it does. */
-function check(done: Map<string, string>, known: readonly Migration[]): void {
+function check(db: Connection, done: Map<string, string>, known: readonly Migration[]): void {
 	const byName = new Map(known.map((migration) => [migration.name, migration]));
 	for (const [name, hash] of done) {
 		const migration = byName.get(name);
-		if (migration === undefined) throw new NewerData(name, known.at(-1)?.name ?? "none");
+		if (migration === undefined) throw new NewerData(name, known.at(-1)?.name ?? "none", lastUsedBy(db));
 		if (sha256(migration.sql) !== hash) throw new OtherData(name);
 	}
 }
@@ -59,7 +79,7 @@ export function migrate(path: string, now: number, migrations: readonly Migratio
 	defineTitles(db);
 	try {
 		const done = applied(db);
-		check(done, migrations);
+		check(db, done, migrations);
 		db.pragma("journal_mode = WAL");
 		const due = migrations.filter(({ name }) => !done.has(name));
 		if (due.length > 0 && !isNew && done.size > 0) {

@@ -100,6 +100,16 @@ describe("the list behind them", () => {
 		expect(await values("completion", "")).toEqual(["bash", "zsh", "fish", "pwsh"]);
 	});
 
+	test("of help has the commands besides the topics, and their verbs", async () => {
+		const offered = await values("help", "");
+		expect(offered).toEqual(expect.arrayContaining(["exit-codes", ...Object.keys(COMMANDS)]));
+		expect(new Set(offered).size).toBe(offered.length);
+		expect(await values("help", "us")).toEqual(["user"]);
+		expect(await values("help", "user", "re")).toEqual(["reset-password"]);
+		expect(await values("help", "user", "add", "")).toEqual([]);
+		expect(await values("help", "serve", "")).toEqual([]);
+	});
+
 	test("tells what each is for, in the terminal's language", async () => {
 		const korean = await complete(["backup", "v"], COMMANDS, "ko");
 		expect(korean.offers).toEqual([{ value: "verify", about: "백업을 끝까지 읽고 데이터베이스를 열어 확인" }]);

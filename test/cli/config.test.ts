@@ -205,6 +205,8 @@ describe("config check", () => {
 			exit: 0,
 			err: "KONTOR_LOG_LEVLE is not a setting; the nearest is KONTOR_LOG_LEVEL\n",
 		});
+		const korean = await kontor(folder, ["config", "check"], { env: { KONTOR_LOG_LEVLE: "debug" }, korean: true });
+		expect(korean.err).toBe("KONTOR_LOG_LEVLE 설정은 없어요. 가장 가까운 것: KONTOR_LOG_LEVEL\n");
 		const missing = await kontor(folder, ["config", "check"], { env: { KONTOR_MODEL_API_KEY_FILE: "/none" } });
 		expect(missing).toEqual({ exit: 78, out: "", err: "KONTOR_MODEL_API_KEY_FILE: /none can't be read (ENOENT).\n" });
 	});

@@ -3,6 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DOCTOR } from "#cli/doctor/words.ts";
+import { CLI } from "#cli/words.ts";
 import { connect } from "#store/driver.ts";
 import { obliging, scriptedModel } from "#test/support/scripted-model.ts";
 import { temporaryFolder } from "#test/support/store.ts";
@@ -238,4 +240,13 @@ describe("the public address", () => {
 			await server.stop();
 		}
 	});
+});
+
+test("a port in use is told in whole sentences, also where it cannot be seen who has it", () => {
+	expect(DOCTOR.en.portTaken(7470, null)).toBe("port: 7470 is in use by another program");
+	expect(DOCTOR.ko.portTaken(7470, null)).toBe("포트: 다른 프로그램이 7470 포트를 쓰고 있어요");
+	expect(DOCTOR.ko.portTaken(7470, "nginx (pid 82)")).toBe(
+		"포트: 다른 프로그램 nginx (pid 82)가 7470 포트를 쓰고 있어요",
+	);
+	expect(CLI.ko.portTaken(7470, null, 7471)).toStartWith("다른 프로그램이 7470 포트를 쓰고 있어요.");
 });

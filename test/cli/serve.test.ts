@@ -8,6 +8,7 @@ import manifest from "#package.json" with { type: "json" };
 import { connect } from "#store/driver.ts";
 import { isMounted, unmount } from "#test/support/mount.ts";
 import { temporaryFolder } from "#test/support/store.ts";
+import { josa } from "#text/josa.ts";
 import { foundCompany, kontor, kontorJSON, PASSWORD, type RunningKontor, startKontor } from "./kontor.ts";
 
 describe("a running server", () => {
@@ -241,6 +242,19 @@ describe("a start is refused", () => {
 		const newer = `This data was last used by a newer Kontor (it has 9999_later). You are starting ${manifest.version}. Nothing was changed.\n  Install the newer version, or restore the backup made before the update.\n`;
 		expect(await kontor(folder, ["serve", "--port", "0"])).toEqual({ exit: 78, out: "", err: newer });
 		expect(await kontor(folder, ["user", "list"])).toEqual({ exit: 78, out: "", err: newer });
+		// the version that last opened it said so
+		const later = connect(path);
+		expect(later.prepare("select value from all_setting where key = 'kontor.version'").pluck().get()).toBe(
+			JSON.stringify(manifest.version),
+		);
+		later.exec(`update all_setting set value = '"0.3.0"' where key = 'kontor.version'`);
+		later.close();
+		expect((await kontor(folder, ["serve", "--port", "0"])).err).toBe(
+			`This data was last used by Kontor 0.3.0. You are starting ${manifest.version}. Nothing was changed.\n  Install Kontor 0.3.0, or restore the backup made before the update.\n`,
+		);
+		expect((await kontor(folder, ["user", "list"], { korean: true })).err).toBe(
+			`이 데이터는 Kontor 0.3.0에서 쓰던 것인데 ${josa(manifest.version, "을/를")} 시작했어요. 바뀐 것은 없어요.\n  Kontor 0.3.0을 설치하거나 업데이트 전 백업을 복원해 주세요.\n`,
+		);
 	});
 
 	test("in words when the data file is no database", async () => {

@@ -117,8 +117,9 @@ describe.each(["without a server", "beside a running server"])("%s", (where) => 
 			["minji@moonrise.example", true, "active"],
 		]);
 		expect((await kontor(folder, ["user", "list"])).out).toBe(
-			"E-MAIL                  NAME        ROLE           STATUS\njisoo@moonrise.example  Jisoo Park  member         active\nminji@moonrise.example  Minji Kim   administrator  active\n",
+			"E-MAIL                  NAME        ROLE           STATUS\njisoo@moonrise.example  Jisoo Park  member         Works here\nminji@moonrise.example  Minji Kim   administrator  Works here\n",
 		);
+		expect((await kontor(folder, ["user", "list"], { korean: true })).out).toContain("구성원  재직 중");
 		if (server === null) return;
 		const body = JSON.stringify({ email: "jisoo@moonrise.example", password: PASSWORD });
 		const signedIn = await fetch(`${server.address}/api/v1/session`, {

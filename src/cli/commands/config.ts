@@ -9,7 +9,8 @@ import { configLine } from "#cli/fail.ts";
 import { type HeldSetting, heldSettings } from "#cli/held-settings.ts";
 import { printJSON } from "#cli/options.ts";
 import { readSecret, table } from "#cli/terminal.ts";
-import { ConfigError } from "#config/config.ts";
+import { CLI } from "#cli/words.ts";
+import { type Config, ConfigError } from "#config/config.ts";
 import { editFile, fileToEdit, tomlValue } from "#config/edit.ts";
 import { environmentName, SETTINGS, type SettingDeclaration, type SettingKey } from "#config/settings.ts";
 import { nearest } from "#text/nearest.ts";
@@ -28,6 +29,9 @@ function settingOf(order: Order): SettingDeclaration & { key: SettingKey } {
 	);
 	throw new Stop(EXIT.usage, CONFIG_SAY[order.language].noSetting(written, near));
 }
+
+const warningsOf = ({ language }: Order, { warnings }: Config): string[] =>
+	warnings.map(({ name, nearest: near }) => CLI[language].unknownVariable(name, near));
 
 const whence = ({ origin, from }: Pick<HeldSetting, "origin" | "from">): string =>
 	from === "" ? origin : `${origin}: ${from}`;
@@ -51,7 +55,7 @@ const show: Command = {
 				]),
 			))
 				order.terminal.out(line);
-		for (const warning of config.warnings) order.terminal.say(warning);
+		for (const warning of warningsOf(order, config)) order.terminal.say(warning);
 		return EXIT.ok;
 	},
 };
@@ -168,7 +172,9 @@ const check: Command = {
 	run(order) {
 		const say = CONFIG_SAY[order.language];
 		try {
-			const { filePath, warnings } = order.config();
+			const config = order.config();
+			const { filePath } = config;
+			const warnings = warningsOf(order, config);
 			if (order.has("json")) printJSON(order, { ok: true, file: filePath, warnings });
 			else order.terminal.out(filePath === null ? say.noFile : say.right(filePath));
 			for (const warning of warnings) order.terminal.say(warning);

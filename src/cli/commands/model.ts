@@ -8,6 +8,7 @@ import { readSecret, table } from "#cli/terminal.ts";
 import { CLI } from "#cli/words.ts";
 import { MODEL_ROLES, type ModelConnectionView, type ModelRole } from "#record/model-setting.ts";
 import type { ModelTest } from "#record/views.ts";
+import { josa } from "#text/josa.ts";
 
 const SAY = {
 	en: {
@@ -30,7 +31,8 @@ const SAY = {
 	},
 	ko: {
 		key: "제공자의 키: ",
-		added: (id: string, name: string) => `${name} 모델을 ${id}(으)로 연결했어요. 시험: kontor model test ${id}`,
+		added: (id: string, name: string) =>
+			`${name} 모델을 ${josa(id, "으로/로")} 연결했어요. 시험: kontor model test ${id}`,
 		removed: (id: string) => `${id} 연결을 끊었어요. 키도 지웠어요.`,
 		first: (id: string, role: string) => `이제 ${role}에는 ${id}에 먼저 물어요.`,
 		none: "연결된 모델이 없어 데모 에이전트가 답해요. 연결: kontor model add",

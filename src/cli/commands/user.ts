@@ -5,6 +5,7 @@ import { type Door, throughDoor } from "#cli/door.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
 import { needed, printJSON } from "#cli/options.ts";
 import { readSecret, table } from "#cli/terminal.ts";
+import { PHRASES } from "#text/phrases.ts";
 import { invite } from "./user-invite.ts";
 import { standingCommands } from "./user-standing.ts";
 
@@ -141,7 +142,12 @@ function listLines(people: Person[], { language }: Order): string[] {
 	const say = SAY[language];
 	return table([
 		say.head,
-		...people.map((one) => [one.email, one.name, one.isAdmin ? say.administrator : say.member, one.employmentStatus]),
+		...people.map(({ email, name, isAdmin, employmentStatus }) => [
+			email,
+			name,
+			isAdmin ? say.administrator : say.member,
+			PHRASES[language].values[employmentStatus] ?? employmentStatus,
+		]),
 	]);
 }
 

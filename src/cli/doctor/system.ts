@@ -7,7 +7,6 @@ import { instantText } from "#base/time.ts";
 import { bytesText, freeBytes, presentPart } from "#cli/data-folder.ts";
 import { portOwner } from "#cli/port-owner.ts";
 import { when } from "#cli/when.ts";
-import { CLI } from "#cli/words.ts";
 import type { Check, Patient } from "./check.ts";
 
 const SAFE_FREE = 1_000_000_000;
@@ -115,7 +114,7 @@ async function port({ config, door, folder, say }: Patient): Promise<Line> {
 			command: "kontor config set listen 127.0.0.1",
 		};
 	const owner = portOwner(config.port);
-	const by = owner === null ? CLI.en.anotherProgram : `${owner.name} (pid ${owner.pid})`;
+	const by = owner === null ? null : `${owner.name} (pid ${owner.pid})`;
 	return {
 		name,
 		state: "fix",

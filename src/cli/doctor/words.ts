@@ -1,5 +1,6 @@
 /** What `kontor doctor` says, in English and Korean. */
 
+import { otherProgram } from "#cli/words.ts";
 import type { Language } from "#text/fill.ts";
 import { josa } from "#text/josa.ts";
 
@@ -23,7 +24,7 @@ const en = {
 	portAnswers: (address: string) => `port: ${address} answers`,
 	portSilent: (address: string) => `port: Kontor runs, but ${address} does not answer`,
 	portFree: (port: number) => `port: ${port} is free`,
-	portTaken: (port: number, by: string) => `port: ${port} is in use by ${by}`,
+	portTaken: (port: number, by: string | null) => `port: ${port} is in use by ${by ?? "another program"}`,
 	portNotAllowed: (port: number) => `port: this user may not listen on ${port}`,
 	portNoAddress: (address: string) => `port: this computer has no address ${address}`,
 	noData: (folder: string) => `data: there is none in ${folder} yet`,
@@ -116,7 +117,7 @@ export const DOCTOR: Record<Language, typeof en> = {
 		portAnswers: (address) => `포트: ${address}에서 답해요`,
 		portSilent: (address) => `포트: Kontor는 실행 중이지만 ${address}에서 답이 없어요`,
 		portFree: (port) => `포트: ${port} 포트를 쓸 수 있어요`,
-		portTaken: (port, by) => `포트: 다른 프로그램 ${by}이(가) ${port} 포트를 쓰고 있어요`,
+		portTaken: (port, by) => `포트: ${otherProgram(by)} ${port} 포트를 쓰고 있어요`,
 		portNotAllowed: (port) => `포트: 이 사용자는 ${port} 포트를 쓸 수 없어요`,
 		portNoAddress: (address) => `포트: 이 컴퓨터에는 ${address} 주소가 없어요`,
 		noData: (folder) => `데이터: ${folder}에 아직 없어요`,
