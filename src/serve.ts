@@ -65,10 +65,11 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 	const thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url).href);
 	const checkpoints = startCheckpoints(app.store, thread, log);
 	state = null;
-	startBlock(app, config, address, talk);
+	const page = startBlock(app, config, address, talk);
 	void daily.start();
 	return {
 		port: http.port ?? config.port,
+		page,
 		reload(changed) {
 			setLevel(changed.get("log.level") as Level);
 			log.info(words.reloaded(changed.get("log.level")));
@@ -218,13 +219,13 @@ function openLocalSocket(app: App, server: Server, folder: string, address: stri
 	};
 }
 
-/** The five lines of ux.md 1.2 on a terminal; single log lines in the journal. */
-function startBlock(app: App, config: Config, address: string, talk: Talk): void {
+/** The five lines of ux.md 1.2 on a terminal; single log lines in the journal. Answers the page to begin with. */
+function startBlock(app: App, config: Config, address: string, talk: Talk): string {
 	const words = CLI[talk.language];
 	const needsSetup = !isSetUp(app.store.inspectAll);
+	const page = needsSetup ? `${address}/setup#${newSetupCode(app.store, app.clock.now())}` : address;
 	const lines: [string, string][] = [["open", address]];
-	if (needsSetup)
-		lines.push(["set up", `${address}/setup#${newSetupCode(app.store, app.clock.now())}     ${words.setUpHint}`]);
+	if (needsSetup) lines.push(["set up", `${page}     ${words.setUpHint}`]);
 	if (config.get("model.demo") === "true") lines.push(["model", words.demoForced]);
 	else if (app.models.describe().isDemo) lines.push(["model", words.noModel]);
 	if (config.get("single_user") === "true") lines.push(["files", words.singleUser(homesOf(config.dataFolder))]);
@@ -235,4 +236,5 @@ function startBlock(app: App, config: Config, address: string, talk: Talk): void
 			: `kontor ${VERSION}   data ${config.dataFolder}   pid ${process.pid}`,
 	);
 	for (const [name, text] of lines) talk.out(talk.isJournal ? `<6>${name} ${text}` : `  ${name.padEnd(9)}${text}`);
+	return page;
 }

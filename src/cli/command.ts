@@ -44,6 +44,8 @@ export type Order = {
 export type Talk = { language: Language; out(line: string): void; isTerminal: boolean; isJournal: boolean };
 
 export type Serving = {
+	/** where somebody who sits here begins: the start page, or set-up with its code */
+	page: string;
 	/** takes over what may change while it runs: the log level */
 	reload(config: Config): void;
 	stop(): Promise<void>;

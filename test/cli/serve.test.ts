@@ -1,9 +1,9 @@
 // How the server starts, refuses to start, and ends: each refusal with its words and exit code.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import manifest from "#package.json" with { type: "json" };
 import { connect } from "#store/driver.ts";
 import { isMounted, unmount } from "#test/support/mount.ts";
@@ -289,4 +289,48 @@ test("the superuser's commands leave no file of their own in a service's folder"
 	expect((await kontor(folder, ["user", "list"])).exit).toBe(0);
 	const owners = Bun.spawnSync(["find", data, "!", "-uid", String(service)]).stdout.toString();
 	expect(owners).toBe("");
+});
+
+/** Waits until a file is there. */
+async function appears(path: string): Promise<void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const watcher = watch(dirname(path), () => existsSync(path) && resolve());
+	if (existsSync(path)) resolve();
+	await promise;
+	watcher.close();
+}
+
+describe("--open", () => {
+	const folder = temporaryFolder();
+	const opened = join(folder, "opened");
+	const browser = join(folder, "browser");
+	beforeAll(() => {
+		writeFileSync(browser, `#!/bin/sh\nprintf '%s' "$1" > '${opened}.new'; mv '${opened}.new' '${opened}'\n`);
+		chmodSync(browser, 0o755);
+	});
+
+	test("hands the page of set-up to the browser of whoever sits there", async () => {
+		const server = await startKontor(folder, ["--open"], { env: { DISPLAY: ":7", BROWSER: browser } });
+		try {
+			const [link] = await server.waitFor(/http:\S+\/setup#\S+/);
+			await appears(opened);
+			expect(readFileSync(opened, "utf8")).toBe(link);
+		} finally {
+			await server.stop();
+		}
+	});
+
+	test.each([
+		["there is no screen", {}],
+		["the program is not there", { DISPLAY: ":7", BROWSER: join(folder, "none") }],
+		["the program fails", { WAYLAND_DISPLAY: "wayland-0", BROWSER: "false" }],
+	])("says so and goes on serving when %s", async (_, env) => {
+		const server = await startKontor(folder, ["--open"], { env });
+		try {
+			await server.waitFor(/No browser could be opened here/);
+			expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+		} finally {
+			expect(await server.stop()).toBe(0);
+		}
+	});
 });

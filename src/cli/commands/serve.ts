@@ -4,12 +4,13 @@ import type { Command, Order, Serving } from "#cli/command.ts";
 import { prepareDataFolder } from "#cli/data-folder.ts";
 import { EXIT } from "#cli/exit.ts";
 import { configLine } from "#cli/fail.ts";
+import { openPage } from "#cli/open-page.ts";
 import { CLI } from "#cli/words.ts";
 import { ConfigError } from "#config/config.ts";
 
 export const serve: Command = {
 	name: "serve",
-	usage: "[--data DIR] [--listen ADDR] [--port N] [--config FILE] [--demo] [--single-user]",
+	usage: "[--data DIR] [--listen ADDR] [--port N] [--config FILE] [--demo] [--single-user] [--open]",
 	about: { en: "run the server until it is asked to stop", ko: "서버 실행" },
 	options: [
 		{
@@ -28,6 +29,10 @@ export const serve: Command = {
 				en: "members' workspaces as this user: for a computer of one person",
 				ko: "작업 공간을 이 사용자로 사용: 한 사람이 쓰는 컴퓨터용",
 			},
+		},
+		{
+			name: "open",
+			about: { en: "open it in this computer's browser", ko: "이 컴퓨터의 브라우저에서 열기" },
 		},
 	],
 	examples: ["kontor serve --data /var/lib/kontor", "kontor serve --listen 0.0.0.0 --port 8080"],
@@ -48,6 +53,7 @@ export const serve: Command = {
 		let serving: Serving | null = null;
 		process.on("SIGHUP", () => reload(order, serving));
 		serving = await order.above.serve(config, talk);
+		if (order.has("open")) openPage(serving.page, () => talk.out(CLI[language].notOpened));
 		await asked;
 		talk.out(CLI[language].stopping);
 		await serving.stop();
