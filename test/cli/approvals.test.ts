@@ -204,15 +204,15 @@ test("what takes much with it for good is approved with its name alone", async (
 	const words = ["approvals", "approve", asked.kind === "held" ? asked.holdID : "", ...AS];
 	const bare = await kontor(folder, words);
 	expect({ exit: bare.exit, out: bare.out }).toEqual({ exit: 2, out: "" });
-	expect(bare.err).toEndWith("Nothing was changed. To say yes, give the name: --confirm 'old-lamps'\n");
+	expect(bare.err).toEndWith("Nothing was changed. To say yes, give the name: --confirm 'old lamps'\n");
 	const wrong = await kontor(folder, [...words, "--confirm", "lamps"]);
 	expect({ exit: wrong.exit, code: /\[\w+\]\n$/.exec(wrong.err)?.[0] }).toEqual({
 		exit: 1,
 		code: "[name_not_typed]\n",
 	});
-	const { exit, out } = await kontor(folder, [...words, "--confirm", "old-lamps"]);
+	const { exit, out } = await kontor(folder, [...words, "--confirm", "old lamps"]);
 	expect({ exit, first: out.split("\n")[0] }).toEqual({
 		exit: 0,
-		first: "Delete the channel #old-lamps for everybody  [done]",
+		first: "Delete the channel #old lamps for everybody  [done]",
 	});
 });
