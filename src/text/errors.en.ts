@@ -178,7 +178,7 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"This changed since you were asked. Nothing was done. Look at it again and answer.",
 	),
 	name_not_typed: said(
-		"The name is not typed",
+		"Name not typed",
 		"This can’t be taken back and takes much with it, so the yes needs the name: {wanted}. Nothing was done. Type it and answer again.",
 		"This can’t be taken back and takes much with it, so the yes needs the name. Nothing was done. Type it and answer again.",
 	),
