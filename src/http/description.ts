@@ -273,6 +273,19 @@ const conversations: RouteDescription[] = [
 		making("message_add", ["conversationID"]),
 	),
 	{
+		method: "post",
+		path: "/api/v1/conversations/{id}/typing",
+		tag: "conversations",
+		summary: {
+			en: "Say that one is writing, every few seconds; told to those who are there, and kept nowhere",
+			ko: "쓰고 있다고 몇 초마다 알리기, 대화에 있는 사람에게만 보이고 저장하지 않음",
+		},
+		access: "caller",
+		query: { parentMessageID: z.string().optional().describe("the first message of the thread") },
+		answer: { status: 204, empty: true },
+		errors: ["not_found", "token_scope"],
+	},
+	{
 		method: "get",
 		path: "/api/v1/events",
 		tag: "conversations",

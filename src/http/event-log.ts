@@ -9,7 +9,6 @@ import { acting } from "#registry/record-run.ts";
 import type { ReadDb, SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allSession, allToken } from "#store/schema/access.ts";
-import { membership } from "#store/schema/conversation.ts";
 import { allEvent, event } from "#store/schema/log.ts";
 import type { Server } from "./context.ts";
 import { composeEvent, type SentEvent } from "./event-body.ts";
@@ -101,18 +100,11 @@ function memberOf(server: Server, caller: Caller): Caller | null {
 }
 
 /** Whether something that is stored nowhere is for this reader. */
-export function isFor(server: Server, caller: Caller, to: { memberID: string } | { conversationID: string }): boolean {
-	if ("memberID" in to) return to.memberID === caller.memberID;
-	return server.store.read(
-		acting(caller),
-		(db) =>
-			db
-				.select({ id: membership.memberID })
-				.from(membership)
-				.where(sql`${membership.conversationID} = ${to.conversationID} and ${membership.memberID} = ${caller.memberID}`)
-				.get() !== undefined,
-	);
-}
+export const isFor = (
+	{ store }: Server,
+	{ memberID }: Caller,
+	to: { memberID: string } | { conversationID: string },
+): boolean => shareOf(store).isFor({ memberID: null, conversationID: null, ...to }, memberID);
 
 /**
  * Forgets events nobody can ask for any more: past thirty days, or beyond the last ten thousand. The newest stays, so

@@ -19,7 +19,7 @@ export type Share = {
 	/** the stored events after `after`, whoever they are for, at most BATCH */
 	rowsAfter(after: number): readonly EventRow[];
 	/** as the event's row rule says it */
-	isFor(row: EventRow, memberID: string): boolean;
+	isFor(row: Pick<EventRow, "memberID" | "conversationID">, memberID: string): boolean;
 	/** events that read alike for everybody they are for, by their id */
 	alike: Map<number, SentEvent>;
 };

@@ -16,6 +16,7 @@ import { fileRoutes } from "./file-routes.ts";
 import { requireCaller } from "./identify.ts";
 import { answerJSON, answerOutcome, callTool, resultOf } from "./invoke.ts";
 import { paging } from "./query.ts";
+import { typingRoutes } from "./typing-routes.ts";
 
 export function apiRoutes(server: Server): Hono<Env> {
 	const api = new Hono<Env>();
@@ -24,6 +25,7 @@ export function apiRoutes(server: Server): Hono<Env> {
 	holdRoutes(api, server);
 	agentRoutes(api, server);
 	conversationRoutes(api, server);
+	typingRoutes(api, server);
 	api.route("/", fileRoutes(server));
 	tokenRoutes(api, server);
 	api.get("/me", async (context) => answerJSON(context, await resultOf(server, context, "person_self_get", {})));

@@ -369,15 +369,14 @@ export type StoredEvent =
 	| { type: "hold.changed"; hold: HoldView }
 	/** it is none of the reader's any more */
 	| { type: "hold.changed"; hold: null; holdID: string }
-	| { type: "task.changed"; taskID: string; isGone: boolean }
-	| { type: "notice.added"; text: string };
+	| { type: "task.changed"; taskID: string; isGone: boolean };
 
 /** Not stored, sent without an `id:`. */
 export type LiveEvent =
 	| { type: "text.delta"; turnID: string; offset: number; text: string }
 	/** `retry`: the model is asked again in so many milliseconds, unless turn_retry says now */
 	| { type: "step.progress"; turnID: string; callID: string; note: string; retry?: { code: string; ms: number } }
-	| { type: "typing"; conversationID: string; memberID: string }
+	| { type: "typing"; conversationID: string; parentMessageID?: string; memberID: string; name: string }
 	| { type: "resync" };
 
 export type ModelTest = {

@@ -21,7 +21,6 @@ import { heard, messagesChanged, tasksChanged } from "./news.ts";
 import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
-	addNotice,
 	byPlace,
 	dropConversation,
 	dropHold,
@@ -38,6 +37,7 @@ import {
 } from "./store.ts";
 import { openStream, type Stream } from "./stream.ts";
 import { withMention, withoutMentions } from "./thread-mentions.ts";
+import { hearTyping, stopTyping } from "./typing.ts";
 
 let stream: Stream | null = null;
 let isStarted = false;
@@ -161,17 +161,13 @@ export function applyEvent(event: ServerEvent): void {
 			return tasksChanged(event.taskID);
 		case "hold.changed":
 			return event.hold === null ? dropHold(event.holdID) : putHolds([event.hold]);
-		case "notice.added":
-			return addNotice(event.text);
 		case "text.delta":
 			forgetProgress(event.turnID);
 			return addWords(event.turnID, event, loadTurn);
 		case "step.progress":
 			return setState((now) => ({ progress: { ...now.progress, [event.callID]: progressOf(event) } }));
 		case "typing":
-			return setState((now) => ({
-				typing: { ...now.typing, [event.conversationID]: { memberID: event.memberID, until: Date.now() + 6_000 } },
-			}));
+			return hearTyping(event);
 		case "resync":
 			return refetchSoon();
 	}
@@ -233,6 +229,7 @@ function addMessage(message: MessageView): void {
 	told(message.id);
 	showMessage(message);
 	settleOutbox([message]);
+	stopTyping(message, message.author.id);
 	const conversation = getState().conversations[message.conversationID];
 	if (conversation === undefined) {
 		void loadConversations();

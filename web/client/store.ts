@@ -38,7 +38,7 @@ export type Connection = "connecting" | "live" | "offline";
 /** `retry`: why a model is asked again, and when (ms, by this device's clock) */
 export type Progress = { note: string; retry?: { code: string; at: number } };
 
-export type Notice = { id: string; text: string };
+export type Writer = { id: string; name: string };
 
 export type State = {
 	me: MeView | null;
@@ -59,9 +59,8 @@ export type State = {
 	outbox: readonly PendingMessage[];
 	/** the note of a running step, by call */
 	progress: Readonly<Record<string, Progress>>;
-	/** who is typing, by conversation: member id and until when (ms) */
-	typing: Readonly<Record<string, { memberID: string; until: number }>>;
-	notices: readonly Notice[];
+	/** who is writing, by box (drafts.ts), the last to begin at the end */
+	typing: Readonly<Record<string, readonly Writer[]>>;
 };
 
 const EMPTY: State = {
@@ -82,7 +81,6 @@ const EMPTY: State = {
 	outbox: [],
 	progress: {},
 	typing: {},
-	notices: [],
 };
 
 let state: State = EMPTY;
@@ -212,11 +210,3 @@ export function showMessage(message: MessageView): void {
 
 /** The server's order; its clock may have gone back in between, so the times are none. */
 export const byPlace = (a: MessageView, b: MessageView): number => a.seq - b.seq;
-
-export function addNotice(text: string): void {
-	setState((now) => ({ notices: [...now.notices, { id: `${Date.now()}-${now.notices.length}`, text }].slice(-2) }));
-}
-
-export function dropNotice(id: string): void {
-	setState((now) => ({ notices: now.notices.filter((notice) => notice.id !== id) }));
-}

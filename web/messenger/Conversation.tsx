@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { isMine, runningTurn } from "#web/client/derive.ts";
+import { runningTurn } from "#web/client/derive.ts";
 import { loadTimeline } from "#web/client/load.ts";
 import { getState, patchTimeline, useStore } from "#web/client/store.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
@@ -19,6 +19,7 @@ import { usePhone } from "./hooks.ts";
 import { useListDrawer } from "./list-drawer.ts";
 import { goUp, LIST } from "./route.ts";
 import { Timeline } from "./Timeline.tsx";
+import { Typing } from "./Typing.tsx";
 import { useWords } from "./words.ts";
 
 export function Conversation({ id, messageID }: { id: string; messageID: string | null }) {
@@ -41,7 +42,7 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 		<main className="content" id="main" ref={main} tabIndex={-1} {...swipe}>
 			<ConversationHead conversation={conversation} />
 			<Timeline conversation={conversation} messageID={messageID} />
-			<Typing conversationID={id} />
+			<Typing box={id} />
 			<Composer key={id} conversation={conversation} />
 		</main>
 	);
@@ -108,15 +109,6 @@ function ConversationHead({ conversation }: { conversation: ConversationView }) 
 			<HeadTools conversation={conversation} />
 		</header>
 	);
-}
-
-function Typing({ conversationID }: { conversationID: string }) {
-	const say = useWords();
-	const typing = useStore((state) => state.typing[conversationID]);
-	const people = useStore((state) => state.people);
-	if (typing === undefined || typing.until < Date.now() || isMine(typing.memberID)) return null;
-	const name = people?.find((person) => person.personID === typing.memberID)?.name;
-	return name === undefined ? null : <p className="typing">{say("typing", { name })}</p>;
 }
 
 /** The turn that Esc and Stop mean. */

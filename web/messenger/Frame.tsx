@@ -15,7 +15,6 @@ import { HelpDialog } from "./HelpDialog.tsx";
 import { useKeys } from "./keys.ts";
 import { ListDrawer } from "./list-drawer.ts";
 import { NewConversation } from "./NewConversation.tsx";
-import { NoticeRelay } from "./NoticeRelay.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { BottomBar, Rail } from "./Rail.tsx";
 import { useReadAll } from "./read-all.ts";
@@ -78,7 +77,6 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 					</div>
 				</div>
 				<Announcer conversationID={conversationID} />
-				<NoticeRelay />
 				<Palette isOpen={overlay === "palette"} onClose={close} />
 				<HelpDialog isOpen={overlay === "help"} onClose={close} />
 				<NewConversation isOpen={overlay === "new-conversation"} onClose={close} />

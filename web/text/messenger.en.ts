@@ -83,6 +83,8 @@ export const messengerEn = {
 	typeName: "Type {name} to confirm",
 	remove: "Delete",
 	typing: "{name} is typing",
+	typingTwo: "{one} and {other} are typing",
+	typingSeveral: "Several people are typing",
 	// composer
 	messageTo: "Message {name}",
 	messageKontor: "Message Kontor",

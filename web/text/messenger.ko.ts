@@ -86,6 +86,8 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	typeName: "확인하려면 {name:을/를} 입력해 주세요",
 	remove: "삭제하기",
 	typing: "{name} 님이 쓰고 있어요",
+	typingTwo: "{one} 님과 {other} 님이 쓰고 있어요",
+	typingSeveral: "여러 사람이 쓰고 있어요",
 	// 입력란
 	messageTo: "{name}에 메시지",
 	messageKontor: "Kontor에게 메시지",

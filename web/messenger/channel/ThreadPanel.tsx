@@ -19,6 +19,7 @@ import { Older } from "#web/messenger/Older.tsx";
 import { PendingRow } from "#web/messenger/PendingRow.tsx";
 import { goUp } from "#web/messenger/route.ts";
 import { TurnRow } from "#web/messenger/TurnRow.tsx";
+import { Typing } from "#web/messenger/Typing.tsx";
 import { type Item, timelineItems } from "#web/messenger/timeline-items.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -55,6 +56,7 @@ export function ThreadPanel({ conversationID, parentMessageID, messageID }: Prop
 			testID="thread-panel"
 		>
 			<Replies conversationID={conversationID} parentMessageID={parentMessageID} messageID={messageID} />
+			<Typing box={key} />
 			<Composer conversation={conversation} place="panel" parentMessageID={parentMessageID} />
 		</Panel>
 	);
