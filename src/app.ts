@@ -7,6 +7,7 @@ import { forgetExchanges } from "#agent/exchange.ts";
 import type { Spending } from "#agent/meter.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
 import { backupFacts } from "#backup/plan.ts";
+import { AtWork } from "#base/at-work.ts";
 import { type Clock, every, systemClock } from "#base/clock.ts";
 import { type Origin, ToolError } from "#base/errors.ts";
 import { type Ids, systemIds } from "#base/ids.ts";
@@ -82,8 +83,8 @@ export type App = {
 	contents: Contents;
 	/** goes on with what was under way when the process ended, and keeps time from then on */
 	start(): Promise<void>;
-	/** lets what runs finish within `graceMs`, then closes the record */
-	stop(graceMs?: number): Promise<void>;
+	/** lets what runs finish within `graceMs`, then `last`, then closes the record */
+	stop(graceMs?: number, last?: () => Promise<void>): Promise<void>;
 	endMember(memberID: string): void;
 	/** ends holds that are past their date; runs by itself twice a minute */
 	sweep(): void;
@@ -230,14 +231,18 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 	const pipeline = pipelineOf(base, { agent: () => agent, gate: () => gate, endMember });
 	const ports = portsOf(base, pipeline, () => decide);
 	const metrics = createMetrics();
-	const call = countedCall(createCall({ pipeline, ports }), registry, metrics.calls);
+	const atWork = new AtWork(clock);
+	const counted = countedCall(createCall({ pipeline, ports }), registry, metrics.calls);
+	const call: Call = (request, again) => atWork.track(counted(request, again));
+	const runner = createRunner({ pipeline, ports });
 	const gate: GateParts = {
 		store,
 		clock,
 		ids,
 		hub,
 		log,
-		runner: createRunner({ pipeline, ports }),
+		// an approved call may run on after its answer was given
+		runner: { ...runner, runHost: (held) => atWork.track(runner.runHost(held)) },
 		callerOf,
 		again: againWith(call),
 		decided: (hold) => agent.holdDecided(hold),
@@ -275,9 +280,10 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 			stopSweep();
 			stopSweep = keepTime(base, sweep);
 		},
-		async stop(graceMs = 30_000) {
+		async stop(graceMs = 30_000, last) {
 			stopSweep();
-			await agent.close(graceMs);
+			await Promise.all([agent.close(graceMs), atWork.settled(graceMs)]);
+			await last?.();
 			store.close();
 		},
 	};

@@ -32,6 +32,8 @@ import { type App, createApp, homesOf } from "./app.ts";
 
 export const VERSION: string = manifest.version;
 const GRACE_MS = 30_000;
+/** for requests whose bodies were on their way: then they are cut off, before the record is closed */
+const LATE_MS = 5_000;
 const PRUNE_MS = 3600_000;
 
 /** below this a start could leave half a file behind; below a gigabyte it only says so */
@@ -50,7 +52,7 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 	if (free < SAFE_FREE) log.warn(words.diskLow(bytesText(free)));
 	const app = open(config, log, words);
 	let state: ReturnType<Server["notReady"]> = "starting";
-	const { server, http } = openPort(
+	const { server, http, answered } = openPort(
 		app,
 		talk.language,
 		// the bound is the one starting has: below it nothing written is sure of its room
@@ -81,7 +83,12 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 			app.hub.recheck();
 			try {
 				await checkpoints.stop();
-				await app.stop(GRACE_MS);
+				// while the record is open whoever asks is told why they are refused; then nobody is listened to
+				await app.stop(GRACE_MS, async () => {
+					closeLocal();
+					await answered(LATE_MS);
+					await http.stop(true);
+				});
 			} finally {
 				// whatever the record says on closing: a server that was told to stop must not go on listening
 				closeLocal();

@@ -1,12 +1,13 @@
 /** Listens: the handler behind a real port, with what only the socket knows (the peer's address, the idle limit). */
 
+import { AtWork } from "#base/at-work.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Server } from "./context.ts";
 import { askedLanguage } from "./identify.ts";
 import { problemOf } from "./problem.ts";
 import { createRoom, descriptors } from "./room.ts";
-import { createHandler } from "./server.ts";
+import { createHandler, stopping } from "./server.ts";
 import type { WebAssets } from "./web-from-source.ts";
 
 /**
@@ -17,7 +18,12 @@ const IDLE_SECONDS = 60;
 /** Larger bodies get a second more for each of these bytes: files are sent over slow lines too (256 kbit/s). */
 const SLOWEST_BYTES = 32_000;
 
-export type Listening = { server: Server; http: ReturnType<typeof Bun.serve> };
+export type Listening = {
+	server: Server;
+	http: ReturnType<typeof Bun.serve>;
+	/** resolves when no request waits for its answer any more, or after `withinMs` */
+	answered(withinMs: number): Promise<void>;
+};
 
 /** Serves `app` on its configured address. Throws what the socket throws, such as EADDRINUSE. */
 export function listen(
@@ -29,10 +35,16 @@ export function listen(
 	let http: Listening["http"] | undefined;
 	const server: Server = {
 		...app,
+		// what came in before the stop, and whose body came after it
+		call: (request, again) =>
+			app.notReady() === "stopping"
+				? Promise.resolve({ kind: "failed", tool: request.tool, error: stopping() })
+				: app.call(request, again),
 		keepOpen: (request) => http?.timeout(request, 0),
 		addressOf: (request) => peers.get(request) ?? "",
 	};
 	const handler = createHandler(server, assets);
+	const answering = new AtWork(app.clock);
 	const room = createRoom({ clock: app.clock, ...descriptors() });
 	http = Bun.serve({
 		hostname: app.config.get("listen"),
@@ -47,10 +59,10 @@ export function listen(
 			peers.set(request, peer?.address ?? "");
 			const more = Math.floor(bodyBytes(request) / SLOWEST_BYTES);
 			if (more > 0) bun.timeout(request, idleSeconds + more);
-			return handler.fetch(request);
+			return answering.track(Promise.resolve(handler.fetch(request)));
 		},
 	});
-	return { server, http };
+	return { server, http, answered: (withinMs) => answering.settled(withinMs) };
 }
 
 /** As announced, and no more than anybody may send. */

@@ -17,6 +17,9 @@ import { securityRoutes } from "./security-txt.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import type { WebAssets } from "./web-from-source.ts";
 
+export const stopping = (): ToolError =>
+	new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
+
 /** All routes as one fetch handler. */
 export function createHandler(server: Server, assets: () => Promise<WebAssets>): Hono<Env> {
 	const app = new Hono<Env>();
@@ -33,8 +36,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 	app.use(identify(server));
 	app.use("/api/*", requireSameOrigin(server));
 	app.use("/api/*", async (_, next) => {
-		if (server.notReady() === "stopping")
-			throw new ToolError("stopping", "Kontor is stopping. Try again in a moment; nothing was changed.");
+		if (server.notReady() === "stopping") throw stopping();
 		await next();
 	});
 	app.route("/", metricsRoutes(server));

@@ -60,6 +60,7 @@ export type ServerOptions = {
 export type TestServer = {
 	app: App;
 	http: ReturnType<typeof listen>["http"];
+	answered: ReturnType<typeof listen>["answered"];
 	server: Server;
 	url: string;
 	clock: HandClock;
@@ -99,14 +100,14 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
 	const app = createApp(config, { clock, log: lines, tools: [...TOOLS, ...(options.tools ?? [])], ...model });
 	const state: TestServer["state"] = { notReady: null };
 	const parts = { ...app, version: "0.0.0", startedAt: clock.now(), notReady: () => state.notReady };
-	const { server, http } = listen(
+	const { server, http, answered } = listen(
 		parts,
 		async () => NO_ASSETS,
 		options.idleSeconds === undefined ? {} : { idleSeconds: options.idleSeconds },
 	);
 	await app.start();
 	const url = `http://127.0.0.1:${http.port}`;
-	const made = { app, http, server, url, clock, folder, log, state, minji: new Client(url), minjiID: "" };
+	const made = { app, http, answered, server, url, clock, folder, log, state, minji: new Client(url), minjiID: "" };
 	const test: TestServer = {
 		...made,
 		...people(made),
