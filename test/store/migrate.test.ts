@@ -166,6 +166,38 @@ test("a migration that fails leaves the file as it was and can be tried again", 
 	expect(ask(path, "select name from all_migration")).toEqual(MIGRATIONS.map(({ name }) => name));
 	expect(migrate(path, NOW, [...MIGRATIONS, NEXT])).toEqual(["9999_next"]);
 });
+test("what half-written words and answers said once left with their calls is gone, what is read again stays", () => {
+	const path = join(temporaryFolder(), "kontor.db");
+	migrate(
+		path,
+		NOW,
+		MIGRATIONS.slice(
+			0,
+			MIGRATIONS.findIndex(({ name }) => name.startsWith("0020")),
+		),
+	);
+	const db = connect(path);
+	const insert = db.prepare(
+		"insert into all_call(id, member_id, tool, version, origin, state, input, result, effects, provenance, hold_id, idempotency_key, input_hash, started_at) values(?, 'ann', ?, '1', 'web', 'done', ?, ?, '[]', 'record', ?, ?, '', 1)",
+	);
+	const words = '{"text":"words"}';
+	insert.run("call_1", "draft_update", words, words, null, null);
+	insert.run("call_2", "draft_update", words, words, null, "key");
+	insert.run("call_3", "conversation_update", "{}", words, null, "key");
+	insert.run("call_4", "task_add", words, words, null, null);
+	insert.run("call_5", "task_add", words, words, null, "key");
+	insert.run("call_6", "task_add", words, words, "hold_1", null);
+	db.close();
+	migrate(path, NOW);
+	expect(ask(path, "select id || ' ' || input || ' ' || coalesce(result, '') from all_call order by id")).toEqual([
+		"call_1 {} ",
+		"call_2 {} ",
+		"call_3 {} ",
+		`call_4 ${words} `,
+		`call_5 ${words} ${words}`,
+		`call_6 ${words} ${words}`,
+	]);
+});
 test("a stored table without the prefix stops the start: it would be open to all", () => {
 	const path = companyFile();
 	const db = connect(path);
