@@ -18,6 +18,7 @@ import { MOST, useComposerBox } from "./composer-box.ts";
 import { formatByKey } from "./composer-tools.ts";
 import { DemoBar, Phrases } from "./DemoBar.tsx";
 import { useMedia } from "./hooks.ts";
+import { Suggestions } from "./Suggestions.tsx";
 import { useWords } from "./words.ts";
 
 type Props = {
@@ -48,7 +49,11 @@ export function Composer({ conversation, place = "page", subject = null, parentM
 			{isListed ? (
 				<MentionList id={listID} options={mention.options} chosen={mention.chosen} onPick={mention.insert} />
 			) : null}
-			{isDemo ? <Phrases box={box.box} /> : null}
+			{isDemo ? (
+				<Phrases box={box.box} />
+			) : conversation.isWithKontor && conversation.kind === "direct" && place === "page" ? (
+				<Suggestions conversationID={conversation.id} box={box.box} />
+			) : null}
 			<div className="composer">
 				{isDemo ? <DemoBar /> : null}
 				{files.isOver ? <DropHere /> : null}

@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { fillComposer } from "./composer-fill.ts";
-import { phrases } from "./phrases.ts";
+import { type Phrase, phrases } from "./phrases.ts";
 import { useWords } from "./words.ts";
 
 /** offered at once: a question, a task, a message to approve, long work to stop */
@@ -44,19 +44,7 @@ export function Phrases({ box }: { box: string }) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
 		<div className={classNames("phrase-row", isAll && "is-all")} role="group" aria-label={say("phrases")}>
-			<div className="phrases">
-				{shown.map(({ text, number }) => (
-					<button
-						key={number}
-						type="button"
-						className="phrase"
-						onClick={() => fillComposer(box, text)}
-						data-testid={`phrase-${String(number)}`}
-					>
-						{text}
-					</button>
-				))}
-			</div>
+			<PhraseButtons box={box} phrases={shown} />
 			<button
 				type="button"
 				className="phrase all"
@@ -66,6 +54,24 @@ export function Phrases({ box }: { box: string }) {
 			>
 				{isAll ? say("fewerPhrases") : say("allPhrases", { count: all.length })}
 			</button>
+		</div>
+	);
+}
+
+export function PhraseButtons({ box, phrases }: { box: string; phrases: readonly Phrase[] }) {
+	return (
+		<div className="phrases">
+			{phrases.map(({ text, number }) => (
+				<button
+					key={number}
+					type="button"
+					className="phrase"
+					onClick={() => fillComposer(box, text)}
+					data-testid={`phrase-${String(number)}`}
+				>
+					{text}
+				</button>
+			))}
 		</div>
 	);
 }

@@ -105,6 +105,7 @@ export const messengerEn = {
 	demoText: "The demo agent matches set phrases; it does not understand language. Everything it does is real.",
 	connectModel: "Connect a model",
 	phrases: "Set phrases",
+	suggestions: "What you can ask for",
 	allPhrases: "All {count} phrases",
 	fewerPhrases: "Fewer",
 	// turn

@@ -108,6 +108,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	demoText: "데모 에이전트는 정해진 문장만 알아듣고 말을 이해하지는 못해요. 하는 일은 모두 실제로 처리돼요.",
 	connectModel: "모델 연결하기",
 	phrases: "정해진 문장",
+	suggestions: "부탁할 수 있는 일",
 	allPhrases: "문장 {count}개 모두 보기",
 	fewerPhrases: "접기",
 	// 차례
