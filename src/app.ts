@@ -48,6 +48,7 @@ import { acting } from "#registry/record-run.ts";
 import { createRegistry, type Registry } from "#registry/registry.ts";
 import { createRunner } from "#registry/runner.ts";
 import { createUndoPort } from "#registry/undo-port.ts";
+import { lastMoment } from "#store/last-moment.ts";
 import { openStore, type Store } from "#store/open.ts";
 import type { Ports } from "#tools/context.ts";
 import type { Tool } from "#tools/define.ts";
@@ -55,7 +56,7 @@ import { createSingleUserWorkspace, noWorkspace } from "#workspace/single-user.t
 
 export type Overrides = {
 	clock?: Clock;
-	ids?: (clock: Clock) => Ids;
+	ids?: (clock: Clock, after: number) => Ids;
 	log?: Log;
 	tools?: readonly Tool[];
 	model?: () => Model;
@@ -106,7 +107,7 @@ function foundations(config: Config, overrides: Overrides) {
 		() => vaultKey(join(config.dataFolder, "keys", "vault.key")),
 		(name, why) => log.error("a secret cannot be opened with keys/vault.key; enter it again", { name, why }),
 	);
-	const ids = (overrides.ids ?? systemIds)(clock);
+	const ids = (overrides.ids ?? systemIds)(clock, lastMoment(store.inspectAll));
 	const saved = savedModel({ store, vault, clock, config, ids });
 	const models = createModelHub(saved.sources, { clock, log });
 	return {

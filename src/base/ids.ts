@@ -55,16 +55,28 @@ function increment(digits: number[]): number[] {
 	return next;
 }
 
-/** Ids of the running system: never the same twice, rising within a millisecond and when the clock steps back. */
-export function systemIds(clock: Clock): Ids {
-	let lastMs = 0;
-	let digits: number[] = [];
+const randomDigits = (): number[] =>
+	Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)), (byte) => byte % 32);
+
+/** The moment that an id of this shape names, in milliseconds. */
+export function momentOfID(id: string): number {
+	const at = id.indexOf("_") + 1;
+	return [...id.slice(at, at + 10)].reduce((sum, character) => sum * 32 + ALPHABET.indexOf(character), 0);
+}
+
+/**
+ * Ids of the running system: never the same twice, rising within a millisecond and when the clock steps back. `after` is
+ * the moment of the last one made before this start, since they are used as an order across starts.
+ */
+export function systemIds(clock: Clock, after = -1): Ids {
+	let lastMs = after + 1;
+	let digits = randomDigits();
 	return {
 		next(prefix) {
 			const ms = clock.now();
 			if (ms > lastMs) {
 				lastMs = ms;
-				digits = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)), (byte) => byte % 32);
+				digits = randomDigits();
 			} else {
 				digits = increment(digits);
 			}

@@ -1,6 +1,7 @@
 /** A clock that moves back an hour or on by days: ids rise, order holds, and every window means what is written. */
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { momentOfID } from "#base/ids.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { HoldView } from "#record/views.ts";
 import type { Client } from "#test/support/client.ts";
@@ -61,6 +62,19 @@ test("ids rise, and a stream hears everything in order, when the clock steps bac
 	};
 	expect(changes.changes.map(({ effects }) => effects[0]?.id)).toEqual([...ids].reverse());
 	await stream.close();
+});
+
+test("ids rise across a start after which the clock is an hour behind", async () => {
+	const before = await add(server.minji, "Before the start");
+	await server.close(true);
+	server.clock.advance(-HOUR);
+	const { folder, clock } = server;
+	server = await openServer({ folder, clock, isSetUp: false });
+	const minji = await server.signIn("minji@moonrise.example");
+	const after = await add(minji, "After the start");
+	expect([after, before].sort()).toEqual([before, after]);
+	for (const prefix of ["turn", "hold", "msg"] as const)
+		expect(momentOfID(server.app.ids.next(prefix))).toBeGreaterThan(momentOfID(before));
 });
 
 test("a session outlives a step back and ends its time after the last use", async () => {
