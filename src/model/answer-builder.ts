@@ -127,7 +127,7 @@ export class AnswerBuilder {
 		const name = textOf(body?.["name"]);
 		const given = body?.["arguments"];
 		const text = typeof given === "string" ? given : objectOf(given) === null ? "" : JSON.stringify(given);
-		const call = this.#callFor(index, id, name);
+		const call = this.#callFor(index, id, name, text);
 		if (name !== "" && name !== call.name && call.pieces.length === 0) call.name += name;
 		if (text !== "") call.pieces.push(text);
 		const extra = objectOf(piece["extra_content"]);
@@ -137,12 +137,12 @@ export class AnswerBuilder {
 
 	/**
 	 * Which call a piece belongs to. A new id is a new call, whatever its index; without an id the index decides, except
-	 * that a piece naming a tool again after whole arguments begins another call.
+	 * that a piece naming a tool again after whole arguments, or after none, begins another call.
 	 */
-	#callFor(index: number, id: string | null, name: string): PartialCall {
+	#callFor(index: number, id: string | null, name: string, text: string): PartialCall {
 		const latest = this.#calls.findLast((call) => call.index === index);
 		const known = id === null ? latest : this.#calls.find((call) => call.index === index && call.wireID === id);
-		if (known !== undefined && !(id === null && name !== "" && isAnother(known, name))) return known;
+		if (known !== undefined && !(id === null && name !== "" && isAnother(known, name, text))) return known;
 		if (id !== null && latest !== undefined && latest.wireID === null && name === "") {
 			latest.wireID = id;
 			return latest;
@@ -179,9 +179,11 @@ function madeID(): string {
 	return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }
 
-/** Whether a nameless-id piece that names `name` begins another call than `call`. */
-function isAnother(call: PartialCall, name: string): boolean {
-	if (call.name === "" || call.pieces.length === 0) return false;
+/** Whether a piece without an id that names `name` begins another call than `call`; `text` is what it has of arguments. */
+function isAnother(call: PartialCall, name: string, text: string): boolean {
+	if (call.name === "") return false;
+	// a server may name the tool in every piece: one with the first arguments goes on with the call, one without is its like
+	if (call.pieces.length === 0) return call.wireID === null && (call.name !== name || text === "");
 	if (call.name !== name) return true;
 	try {
 		JSON.parse(call.pieces.join(""));

@@ -135,6 +135,27 @@ describe("calls in one answer", () => {
 		]);
 	});
 
+	for (const names of [
+		["person_list", "task_list"],
+		["task_list", "task_list"],
+	])
+		test(`without ids and without arguments at one index stay apart: ${names.join(", ")}`, async () => {
+			server.calls(
+				names.map((name) => ({ name, arguments: "" })),
+				{ wire: { index: "zero", ids: "none" } },
+			);
+			const { calls: received } = await answered(bench.model);
+			expect(received.map((call) => call.name)).toEqual(names);
+		});
+
+	test("whose tool is named in every piece are one, also when the first has no arguments", async () => {
+		const pieces = ["", '{"n":', "1}"].map((text) => ({
+			tool_calls: [{ index: 0, function: { name: "t", arguments: text } }],
+		}));
+		server.reply({ deltas: pieces, finish: "tool_calls" });
+		expect((await answered(bench.model)).calls.map((call) => [call.name, call.arguments])).toEqual([["t", '{"n":1}']]);
+	});
+
 	test("of one id each get an id of their own", async () => {
 		server.calls([
 			{ id: "same", name: "a", arguments: {} },
