@@ -20,7 +20,7 @@ import { takePlace, unpack } from "#backup/restore.ts";
 import { stage } from "#backup/stage.ts";
 import { survey } from "#backup/survey.ts";
 import manifest from "#package.json" with { type: "json" };
-import { connect } from "#store/driver.ts";
+import { type Connection, connect } from "#store/driver.ts";
 import { takeLock } from "#store/lock.ts";
 import { foundCompany, kontor, type RunOptions, startKontor } from "#test/cli/kontor.ts";
 import { collected } from "#test/support/backup.ts";
@@ -367,6 +367,13 @@ describe("P7 another program at the database", () => {
 	});
 });
 
+/** The tasks that can be read, in the order they were made. */
+function tasksIn(db: Connection): string[] {
+	const hasTasks = db.prepare("select 1 from sqlite_schema where name = 'all_task'").get() !== undefined;
+	const titles = "select title from all_task where title like 'Task %' order by id";
+	return hasTasks ? (db.prepare(titles).pluck().all() as string[]) : [];
+}
+
 describe("P8 a power cut", () => {
 	test("that tears the log at any byte leaves a whole database with everything up to some moment", async () => {
 		const server = await openServer();
@@ -389,10 +396,7 @@ describe("P8 a power cut", () => {
 			truncateSync(join(place, "kontor.db-wal"), length);
 			const db = connect(join(place, "kontor.db"));
 			expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
-			const hasTasks = db.prepare("select 1 from sqlite_schema where name = 'all_task'").get() !== undefined;
-			const titles = hasTasks
-				? (db.prepare("select title from all_task where title like 'Task %' order by id").pluck().all() as string[])
-				: [];
+			const titles = tasksIn(db);
 			db.close();
 			expect(titles).toEqual(Array.from({ length: titles.length }, (_, one) => `Task ${String(one).padStart(2, "0")}`));
 			counts.push(titles.length);
@@ -414,6 +418,7 @@ describe("P8 a power cut", () => {
 			copyFileSync(join(server.folder, `kontor.db${ending}`), join(torn, `whole.db${ending}`));
 		await server.close();
 		const whole = readFileSync(join(torn, "whole.db-wal"));
+		const counts: number[] = [];
 		for (let at = 512; at < whole.length; at += Math.floor(whole.length / 25)) {
 			const bytes = Buffer.from(whole);
 			bytes.fill(0xa5, at, Math.min(at + 512, bytes.length));
@@ -422,8 +427,19 @@ describe("P8 a power cut", () => {
 			rmSync(join(torn, "kontor.db-shm"), { force: true });
 			const db = connect(join(torn, "kontor.db"));
 			expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+			const titles = tasksIn(db);
 			db.close();
+			expect(titles).toEqual(Array.from({ length: titles.length }, (_, one) => `Task ${one}`));
+			counts.push(titles.length);
 		}
-		note("P8", "rubbish written over 25 places of the log", "integrity ok each time · what came after it is not read");
+		// what stands before the rubbish is all there, nothing after it is
+		expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+		expect(counts[0]).toBe(0);
+		expect(counts.at(-1)).toBeGreaterThan(0);
+		note(
+			"P8",
+			"rubbish written over 25 places of the log",
+			`integrity ok each time · always the first n of 20 tasks (${counts[0]} … ${counts.at(-1)})`,
+		);
 	}, 60_000);
 });
