@@ -210,7 +210,7 @@ function openLocalSocket(app: App, server: Server, folder: string, address: stri
 		peopleOnline: app.hub.peopleListening(),
 		backup: plannedState(app.config, systemClock.now()),
 	});
-	const handler = createLocalHandler(createLocal(app), status, app.log);
+	const handler = createLocalHandler(createLocal(app), status, server.probes, app.log);
 	// a model's test takes minutes in the worst case, and the shell gives up by itself
 	const socket = Bun.serve({
 		unix: path,

@@ -59,6 +59,8 @@ export async function openDoor(order: Order, options: { mayCreate?: boolean } = 
 /** The door of a running server, which can also copy what it is writing. */
 export type ServerDoor = Door & {
 	server: ServerStatus;
+	/** where on it a stream can be read once without signing in, for the doctor */
+	probe(): Promise<string>;
 	/** a consistent copy for this process to pack and remove; answers its folder */
 	stage(request: StageRequest): Promise<string>;
 };
@@ -81,6 +83,7 @@ export async function openServer(dataFolder: string, language: Language): Promis
 		setupCode: async () => ((await must("/setup-code", {}, ANSWER_MS)) as { code: string }).code,
 		found: async (request) => (await must("/found", request, ACT_MS)) as Founded,
 		testModel: async () => (await must("/test-model", {}, ACT_MS)) as ModelTest | null,
+		probe: async () => ((await must("/probe", {}, ANSWER_MS)) as { path: string }).path,
 		stage: async (request) => ((await must("/stage", request, COPY_MS)) as { folder: string }).folder,
 		close: async () => {},
 	};

@@ -13,6 +13,7 @@ import type { Call } from "#registry/call.ts";
 import type { Registry } from "#registry/registry.ts";
 import type { Store } from "#store/open.ts";
 import type { Language } from "#text/fill.ts";
+import type { Probes } from "./probe.ts";
 
 /** The part of the running system that transports use. */
 export type Server = {
@@ -32,6 +33,8 @@ export type Server = {
 	startedAt: number;
 	/** one word for /readyz while it is not ready */
 	notReady(): "starting" | "migrating" | "stopping" | "disk_full" | null;
+	/** streams for the doctor to read from outside */
+	probes: Probes;
 	/** no idle limit for this request: a stream stays open */
 	keepOpen(request: Request): void;
 	/** the peer's address */

@@ -26,7 +26,7 @@ export function eventRoutes(server: Server): Hono<Env> {
 	return routes;
 }
 
-const STREAM_HEADERS = {
+export const STREAM_HEADERS = {
 	"content-type": "text/event-stream; charset=utf-8",
 	"cache-control": "no-store, no-transform",
 	"x-accel-buffering": "no",

@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Server } from "./context.ts";
 import { askedLanguage } from "./identify.ts";
+import { createProbes } from "./probe.ts";
 import { problemOf } from "./problem.ts";
 import { createRoom, descriptors } from "./room.ts";
 import { createHandler, stopping } from "./server.ts";
@@ -27,7 +28,7 @@ export type Listening = {
 
 /** Serves `app` on its configured address. Throws what the socket throws, such as EADDRINUSE. */
 export function listen(
-	app: Omit<Server, "keepOpen" | "addressOf">,
+	app: Omit<Server, "keepOpen" | "addressOf" | "probes">,
 	assets: () => Promise<WebAssets>,
 	{ idleSeconds = IDLE_SECONDS }: { idleSeconds?: number } = {},
 ): Listening {
@@ -35,6 +36,7 @@ export function listen(
 	let http: Listening["http"] | undefined;
 	const server: Server = {
 		...app,
+		probes: createProbes(app.clock),
 		// what came in before the stop, and whose body came after it
 		call: (request, again) =>
 			app.notReady() === "stopping"

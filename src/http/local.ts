@@ -7,6 +7,7 @@ import { type Log, traceOf } from "#base/log.ts";
 import { readArguments } from "#registry/arguments.ts";
 import type { Local } from "#registry/local.ts";
 import { readJSON } from "./body.ts";
+import type { Probes } from "./probe.ts";
 
 const callBody = z.strictObject({
 	tool: z.string(),
@@ -26,7 +27,12 @@ const foundBody = z.strictObject({
 const stageBody = z.strictObject({ pid: z.int().min(1), isWithFiles: z.boolean() });
 
 /** Answers `{ok}` or `{error}`; there is no status to guess from. */
-export function createLocalHandler(local: Local, status: () => Record<string, unknown>, log: Log): Hono {
+export function createLocalHandler(
+	local: Local,
+	status: () => Record<string, unknown>,
+	probes: Probes,
+	log: Log,
+): Hono {
 	const routes = new Hono();
 	routes.onError((error, context) => {
 		if (error instanceof ToolError) return context.json({ error: plainError(error) });
@@ -38,6 +44,7 @@ export function createLocalHandler(local: Local, status: () => Record<string, un
 	routes.get("/status", (context) => context.json({ ok: status() }));
 	routes.post("/setup-code", (context) => context.json({ ok: { code: local.setupCode() } }));
 	routes.post("/state", (context) => context.json({ ok: local.state() }));
+	routes.post("/probe", (context) => context.json({ ok: { path: `/healthz/stream/${probes.issue()}` } }));
 	routes.post("/test-model", async (context) => context.json({ ok: await local.testModel() }));
 	routes.post("/stage", async (context) => {
 		const request = readArguments(stageBody, await readJSON(context.req.raw)) as z.output<typeof stageBody>;

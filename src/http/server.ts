@@ -11,6 +11,7 @@ import { answerOutcome, HeldInstead } from "./invoke.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { measure, metricsRoutes } from "./metrics.ts";
 import { missingPage, pageRoutes } from "./pages.ts";
+import { answerProbe } from "./probe.ts";
 import { answerError } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
 import { securityRoutes } from "./security-txt.ts";
@@ -33,6 +34,7 @@ export function createHandler(server: Server, assets: () => Promise<WebAssets>):
 		const why = server.notReady();
 		return why === null ? context.text("ready\n") : context.text(`${why}\n`, 503, { "retry-after": "2" });
 	});
+	app.get("/healthz/stream/:secret", (context) => answerProbe(server, context));
 	app.use(identify(server));
 	app.use("/api/*", requireSameOrigin(server));
 	app.use("/api/*", async (_, next) => {

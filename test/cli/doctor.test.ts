@@ -220,6 +220,40 @@ describe("--fix", () => {
 });
 
 describe("the public address", () => {
+	test("passes live updates on at once, or is named as what holds them back", async () => {
+		const folder = temporaryFolder();
+		const server = await startKontor(folder);
+		const passing = (request: Request) => `${server.address}${new URL(request.url).pathname}`;
+		const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => fetch(passing(request)) });
+		const gathers = Bun.serve({
+			port: 0,
+			hostname: "127.0.0.1",
+			idleTimeout: 60,
+			fetch: async (request) => new Response(await (await fetch(passing(request), { signal: request.signal })).text()),
+		});
+		const strips = Bun.serve({
+			port: 0,
+			hostname: "127.0.0.1",
+			fetch: (request) =>
+				request.url.endsWith("/healthz") ? fetch(passing(request)) : new Response("no", { status: 404 }),
+		});
+		const stream = async (port: number | undefined) =>
+			named(await doctor(folder, ["network"], { KONTOR_PUBLIC_URL: `http://127.0.0.1:${port}` }), "public-stream");
+		try {
+			expect(await stream(plain.port)).toMatchObject({ state: "ok" });
+			expect(await stream(gathers.port)).toMatchObject({
+				state: "fix",
+				text: expect.stringContaining("is holding them back"),
+				command: expect.stringContaining("proxy_buffering off"),
+			});
+			expect(await stream(strips.port)).toMatchObject({ state: "fix", text: expect.stringContaining("(404)") });
+			expect((await fetch(`${server.address}/healthz/stream/guessed`)).status).toBe(404);
+		} finally {
+			for (const proxy of [plain, gathers, strips]) proxy.stop(true);
+			await server.stop();
+		}
+	});
+
 	test("is tried from here, and what answers there is looked at", async () => {
 		const folder = temporaryFolder();
 		const server = await startKontor(folder);

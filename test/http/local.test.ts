@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Hono } from "hono";
 import { createLog } from "#base/log.ts";
 import { createLocalHandler } from "#http/local.ts";
+import { createProbes } from "#http/probe.ts";
 import { createLocal } from "#registry/local.ts";
 import { type Company, openCompany } from "#test/support/company.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 		clock: company.clock,
 		write: (line) => void log.push(line),
 	});
-	handler = createLocalHandler(createLocal(company.app), () => status(), lines);
+	handler = createLocalHandler(createLocal(company.app), () => status(), createProbes(company.app.clock), lines);
 });
 afterAll(() => company.close());
 

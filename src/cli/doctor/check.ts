@@ -1,7 +1,7 @@
 /** One line of the doctor's report. */
 
 import type { Order } from "#cli/command.ts";
-import type { Door } from "#cli/door.ts";
+import type { ServerDoor } from "#cli/door.ts";
 import type { Config } from "#config/config.ts";
 import { DOCTOR } from "./words.ts";
 
@@ -25,7 +25,7 @@ export type Patient = {
 	config: Config;
 	folder: string;
 	/** the running server, or null */
-	door: Door | null;
+	door: ServerDoor | null;
 	say: (typeof DOCTOR)["en"];
 };
 

@@ -6,9 +6,13 @@ import type { Check, Patient } from "./check.ts";
 type Line = Omit<Check, "area">;
 
 const ANSWER_MS = 10_000;
+/** shorter than the server keeps the stream open: what comes with its end was held back */
+const STREAM_MS = 5_000;
 
 export async function networkChecks(patient: Patient): Promise<Check[]> {
-	const lines = [await publicAddress(patient), ...(await fromOutside(patient))];
+	const address = await publicAddress(patient);
+	const streams = address.state === "ok" ? [await publicStream(patient)] : [];
+	const lines = [address, ...streams, ...(await fromOutside(patient))];
 	return lines.map((line) => ({ area: "network", ...line }));
 }
 
@@ -25,6 +29,27 @@ async function publicAddress({ config, door, say }: Patient): Promise<Line> {
 		return { name, state: "fix", text: say.publicOther(url, answer.status), command: `curl -i ${url}/healthz` };
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
+		const why = "code" in error ? String(error.code) : error.name;
+		return { name, state: "fix", text: say.publicSilent(url, why), command: `curl -i ${url}/healthz` };
+	}
+}
+
+/**
+ * What the server has sent has to be here although its stream goes on: a proxy that gathers before it passes on would show
+ * replies late. The silence that tells is the only thing waited for.
+ */
+async function publicStream({ config, door, say }: Patient): Promise<Line> {
+	const name = "public-stream";
+	const url = config.get("public_url").replace(/\/+$/, "");
+	const limit = AbortSignal.timeout(STREAM_MS);
+	try {
+		const answer = await fetch(`${url}${await door?.probe()}`, { redirect: "manual", signal: limit });
+		const first = await answer.body?.getReader().read();
+		if (answer.status === 200 && first?.value !== undefined) return { name, state: "ok", text: say.streams(url) };
+		return { name, state: "fix", text: say.streamOther(url, answer.status), command: `curl -i ${url}/healthz` };
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		if (limit.aborted) return { name, state: "fix", text: say.streamHeld(url), command: say.unbuffer };
 		const why = "code" in error ? String(error.code) : error.name;
 		return { name, state: "fix", text: say.publicSilent(url, why), command: `curl -i ${url}/healthz` };
 	}

@@ -84,6 +84,11 @@ const en = {
 	publicAnswers: (url: string) => `network: ${url} answers as Kontor does`,
 	publicOther: (url: string, status: number) => `network: at ${url} something else answers (${status})`,
 	publicSilent: (url: string, why: string) => `network: ${url} does not answer (${why})`,
+	streams: (url: string) => `network: live updates come through ${url} at once`,
+	streamHeld: (url: string) =>
+		`network: updates arrive in bursts: a proxy at ${url} is holding them back. Chat works, but replies appear late`,
+	streamOther: (url: string, status: number) => `network: the stream of updates is not passed on at ${url} (${status})`,
+	unbuffer: "nginx: proxy_buffering off;   Caddy: flush_interval -1   and no limit on how long an answer may take",
 	listenSilent: (host: string, port: number) => `network: nothing answers at ${host} port ${port}`,
 	plainHTTP: (host: string) =>
 		`network: ${host} is open to others without https, so what is sent can be read on the way`,
@@ -176,6 +181,11 @@ export const DOCTOR: Record<Language, typeof en> = {
 		publicAnswers: (url) => `네트워크: ${url} 주소에서 Kontor가 답해요`,
 		publicOther: (url, status) => `네트워크: ${url}에서 다른 것이 답해요(${status})`,
 		publicSilent: (url, why) => `네트워크: ${url}에서 답이 없어요(${why})`,
+		streams: (url) => `네트워크: ${url} 주소로 업데이트가 바로 도착해요`,
+		streamHeld: (url) =>
+			`네트워크: 업데이트가 몰아서 도착해요. ${url} 앞의 프록시가 붙잡고 있어요. 채팅은 되지만 답이 늦게 보여요`,
+		streamOther: (url, status) => `네트워크: ${url}에서 업데이트 스트림을 전달하지 않아요(${status})`,
+		unbuffer: "nginx: proxy_buffering off;   Caddy: flush_interval -1   그리고 응답 시간 제한을 없애 주세요",
 		listenSilent: (host, port) => `네트워크: ${host} ${port} 포트에서 답이 없어요`,
 		plainHTTP: (host) => `네트워크: ${host}가 https 없이 열려 있어 오가는 내용을 다른 사람이 볼 수 있어요`,
 		adoptBackup: "백업이나 옆에 있는 kontor.db.before-… 복사본으로 복원해 주세요",
