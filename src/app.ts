@@ -202,7 +202,12 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 		agent: pipeline.agent,
 		histories: createHistoryPort(base),
 		models: {
-			test: (connection, _, role = "chat") => testRole(role, saved.withSavedKey(connection), { clock, log }),
+			async test(connection, caller, role = "chat") {
+				const wanted = saved.withSavedKey(connection);
+				const test = await testRole(role, wanted, { clock, log });
+				saved.noteTest(wanted, test, caller.memberID);
+				return test;
+			},
 			connection: saved.connection,
 			search: () => findLocalModels({ clock }),
 			current: () => ({ ...saved.describe(), isDemo: models.describe().isDemo }),

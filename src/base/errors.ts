@@ -76,6 +76,7 @@ export const STATUS = {
 	misdirected_request: 421,
 	record_refused: 422,
 	password_weak: 422,
+	model_test_failed: 422,
 	too_many_requests: 429,
 	internal: 500,
 	model_key_missing: 503,

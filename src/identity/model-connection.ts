@@ -11,6 +11,7 @@ import type { Store } from "#store/open.ts";
 import type { Caller } from "./caller.ts";
 import { modelChanges } from "./model-change.ts";
 import {
+	MAIN,
 	type ModelRoles,
 	readConnections,
 	readLimit,
@@ -18,6 +19,7 @@ import {
 	type StoredConnection,
 	secretName,
 } from "./model-rows.ts";
+import { modelTests } from "./model-tested.ts";
 import type { Vault } from "./vault.ts";
 
 export type Connection = { baseURL: string; name: string; apiKey: string | null };
@@ -79,9 +81,26 @@ export function savedModel(parts: Parts) {
 	const reader = modelReader(parts);
 	const { db, pinned, isDemoForced, candidates, known, opened, hintOf, keyFor } = reader;
 	const { config } = parts;
+	const tests = modelTests(parts, opened);
+	const changes = modelChanges(parts, reader);
 	return {
 		sources: { isDemoForced, candidates, isDemoOff: () => false },
-		...modelChanges(parts, reader),
+		...changes,
+		save(connection: SavedConnection | null, by: By): void {
+			changes.save(connection, by);
+			tests.settle(MAIN, by.caller.memberID);
+		},
+		add(...[connection, roles, by]: Parameters<typeof changes.add>): string {
+			const id = changes.add(connection, roles, by);
+			tests.settle(id, by.caller.memberID);
+			return id;
+		},
+		update(id: string, patch: ConnectionPatch, by: By): void {
+			changes.update(id, patch, by);
+			tests.settle(id, by.caller.memberID);
+		},
+		/** what a test brought is kept beside the connection it was of */
+		noteTest: tests.note,
 		/** a test without a key uses the saved one, when it is for the same address */
 		withSavedKey(connection: Connection): Connection {
 			if (connection.apiKey !== null) return connection;
@@ -109,7 +128,7 @@ export function savedModel(parts: Parts) {
 							: hintOf(talking)
 						: outside.apiKey && secretEnding(outside.apiKey),
 				lockedBy: outside === null ? null : config.origin("model.base_url").from,
-				connections: rows.map((row) => connectionView(row, hintOf(row), roles)),
+				connections: rows.map((row) => connectionView(row, hintOf(row), roles, tests.of(row))),
 				roles,
 				limit: readLimit(db),
 			};
@@ -120,7 +139,12 @@ export function savedModel(parts: Parts) {
 /** Roles that talk's own models do when no other is set for them. */
 const BORROWS: ReadonlySet<ModelRole> = new Set(["small", "vision"]);
 
-function connectionView(row: StoredConnection, keyHint: string | null, roles: ModelRoles): ModelConnectionView {
+function connectionView(
+	row: StoredConnection,
+	keyHint: string | null,
+	roles: ModelRoles,
+	tested: ModelConnectionView["tested"],
+): ModelConnectionView {
 	const { name, key: _, ...rest } = row;
 	return {
 		...rest,
@@ -128,5 +152,6 @@ function connectionView(row: StoredConnection, keyHint: string | null, roles: Mo
 		host: URL.canParse(row.baseURL) ? new URL(row.baseURL).host : row.baseURL,
 		keyHint,
 		roles: MODEL_ROLES.filter((role) => roles[role].includes(row.id)),
+		tested,
 	};
 }

@@ -11,6 +11,7 @@ export const MAIN = "main";
 const CONNECTION = "model";
 const ROLES = "models.roles";
 const LIMIT = "models.limit";
+const TESTED = "models.tested";
 
 export type StoredConnection = {
 	id: string;
@@ -25,6 +26,15 @@ export type StoredConnection = {
 };
 export type ModelRoles = Record<ModelRole, string[]>;
 export type ModelLimit = { amount: number; currency: string };
+
+/** `of`: what was tested, so that a changed connection is not taken for a tested one */
+export type StoredTest = {
+	of: string;
+	at: number;
+	state: "ok" | "warning" | "failed";
+	code?: string;
+	okAt: number | null;
+};
 
 const rowName = (id: string): string => (id === MAIN ? CONNECTION : `${CONNECTION}.${id}`);
 export const secretName = (id: string): string => (id === MAIN ? "model.api_key" : `model.api_key.${id}`);
@@ -73,6 +83,18 @@ export function readRoles(db: SystemDb): ModelRoles {
 export function readLimit(db: SystemDb): ModelLimit | null {
 	const row = selectSetting(db).get({ key: LIMIT });
 	return (row?.value as ModelLimit | undefined) ?? null;
+}
+
+/** By the connection's id. */
+export function readTests(db: SystemDb): Record<string, StoredTest> {
+	return (selectSetting(db).get({ key: TESTED })?.value ?? {}) as Record<string, StoredTest>;
+}
+
+/** Of connections that are gone nothing is kept. */
+export function writeTest(db: SystemDb, id: string, test: StoredTest, by: string, now: number): void {
+	const known = new Set(readConnections(db).map((row) => row.id));
+	const kept = Object.entries(readTests(db)).filter(([one]) => known.has(one) && one !== id);
+	write(db, TESTED, Object.fromEntries([...kept, [id, test]]), by, now);
 }
 
 export function writeConnection(db: SystemDb, { id, ...rest }: StoredConnection, by: string, now: number): void {

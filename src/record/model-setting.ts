@@ -26,6 +26,11 @@ const SECRET_NAME = /key|token|secret|passw|auth|sig/i;
 export const modelKey = z.string().trim().min(1).max(4096);
 export const modelName = z.string().trim().min(1).max(256);
 
+export const modelKeepAnyway = z
+	.boolean()
+	.optional()
+	.describe("saves it although its test fails, as for a server that is not up yet");
+
 /** What models are used for; each role has its own list, the first that can answers (design section 6). */
 export const MODEL_ROLES = ["chat", "small", "embedding", "vision", "image", "speech", "transcription"] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
@@ -47,6 +52,14 @@ export type ModelPrice = z.output<typeof modelPrice>;
 export const modelContextTokens = z.int().min(1024).max(100_000_000).describe("tokens one request may hold");
 export const modelTitle = z.string().trim().min(1).max(64).describe("what people call it");
 
+/** How its last test went, as it is set now. */
+export const modelTested = z.object({
+	at: z.string(),
+	state: z.enum(["ok", "warning", "failed"]),
+	code: z.string().optional().describe("of the line that failed or warns"),
+	okAt: z.string().nullable().describe("when a test last passed"),
+});
+
 /** One connected model as its tools answer it; of the key only its end. */
 export const modelConnectionAnswer = z.object({
 	id: z.string(),
@@ -59,6 +72,7 @@ export const modelConnectionAnswer = z.object({
 	readsImages: z.boolean(),
 	price: modelPrice.nullable().describe("null: its tokens are counted, its cost is unknown"),
 	roles: z.array(modelRole),
+	tested: modelTested.nullable().describe("null: not since it was set as it is"),
 });
 export type ModelConnectionView = z.output<typeof modelConnectionAnswer>;
 

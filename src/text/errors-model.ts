@@ -58,6 +58,11 @@ const EN: Record<ModelCode, ErrorText> = {
 		"Empty answer",
 		"The model answered with nothing, three times. Finished steps are kept. Try again, or ask an administrator to choose another model.",
 	),
+	model_test_failed: said(
+		"Test not passed",
+		"The test did not pass: {because} The model was not saved. Correct it, or keep it anyway.",
+		"The test did not pass. The model was not saved. Correct it, or keep it anyway.",
+	),
 	budget_exhausted: said(
 		"Month's limit reached",
 		"This month's limit for models ({limit}) is reached. Finished steps are kept. {administrators} can raise it, or it starts anew next month.",
@@ -117,6 +122,11 @@ const KO: Record<ModelCode, ErrorText> = {
 	model_answer_empty: said(
 		"빈 답",
 		"모델이 세 번 모두 빈 답을 보냈어요. 끝난 단계는 그대로예요. 다시 시도하거나 관리자에게 다른 모델을 부탁해 주세요.",
+	),
+	model_test_failed: said(
+		"통과하지 못한 시험",
+		"시험을 통과하지 못했어요: {because} 모델은 저장하지 않았어요. 고치거나 그래도 저장해 주세요.",
+		"시험을 통과하지 못했어요. 모델은 저장하지 않았어요. 고치거나 그래도 저장해 주세요.",
 	),
 	budget_exhausted: said(
 		"이번 달 한도 도달",

@@ -77,3 +77,18 @@ test("another one is asked first, and a disconnected one not at all", async () =
 	expect(await kontorJSON(folder, ["model", "list"])).toMatchObject({ roles: { chat: [id] } });
 	expect(await Bun.file(join(folder, "data", "kontor.db")).text()).not.toContain(KEY);
 });
+
+test("one that does not pass its test is kept only by somebody who says so", async () => {
+	model.mode = "401";
+	const refused = await kontor(folder, add("--title", "Down", "--no-key"));
+	expect([refused.exit, refused.err.includes("[model_test_failed]")]).toEqual([1, true]);
+	const kept = await kontor(folder, add("--title", "Down", "--no-key", "--keep-anyway"));
+	model.mode = "ok";
+	expect([kept.exit, kept.err.includes("did not pass")]).toEqual([0, true]);
+	expect(await kontorJSON(folder, ["model", "list"])).toMatchObject({
+		connections: expect.arrayContaining([
+			expect.objectContaining({ title: "Down", tested: expect.objectContaining({ state: "failed", okAt: null }) }),
+			expect.objectContaining({ id, tested: expect.objectContaining({ state: expect.any(String) }) }),
+		]),
+	});
+});

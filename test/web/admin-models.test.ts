@@ -89,6 +89,12 @@ test(
 			await tab.click("model-save");
 			await tab.wait(at("model-form"), "All three, or none of them");
 			await tab.type("model-price-out", "0.60");
+			model.mode = "401";
+			await tab.click("model-save");
+			await tab.wait(at("model-problem"), "The provider refused the key");
+			await tab.wait(at("model-keep-anyway"), "Keep anyway");
+			expect((await setting(client)).connections).toEqual([]);
+			model.mode = "ok";
 			await tab.click("model-save");
 			await tab.gone(at("model-form"));
 			await tab.wait(".m-item", "House");
@@ -103,8 +109,19 @@ test(
 			for (const line of ["Reached", "Key accepted", "Model answers", "Can call tools"])
 				await tab.wait(at("model-test-result"), line);
 			expect(model.requests.at(-1)?.headers["authorization"]).toBe(`Bearer ${KEY}`);
+			await tab.wait(".m-item", "Passed · ");
 			await tab.page.select(at(`model-test-role-${id}`), "embedding");
 			await tab.wait(at("model-test-result"), "model_unavailable");
+			await tab.reload();
+			await tab.wait(".m-item", "It last passed ");
+
+			await tab.click("model-connect");
+			await tab.type("model-address", "http://127.0.0.1:9/v1");
+			await tab.type("model-name", "not up yet");
+			await tab.click("model-save");
+			await tab.click("model-keep-anyway");
+			await tab.gone(at("model-form"));
+			await tab.wait(".m-item:nth-child(2)", "Did not pass");
 		}),
 	SLOW_MS,
 );

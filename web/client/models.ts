@@ -14,9 +14,10 @@ export const loadModels = (): Promise<ModelSetting> => call("setting_model_get",
 export const loadUsage = (month: string): Promise<ModelUsage> =>
 	call("setting_model_usage_get", month === "" ? {} : { month });
 
-export const addModel = (model: NewModel) => call("setting_model_add", model);
+/** Both try it first, which takes as long as a test does. */
+export const addModel = (model: NewModel) => patiently("setting_model_add", model);
 export const changeModel = (connectionID: string, change: ModelChange): Promise<ModelSetting> =>
-	call("setting_model_update", { connectionID, ...change });
+	patiently("setting_model_update", { connectionID, ...change });
 export const removeModel = (connectionID: string): Promise<ModelSetting> =>
 	call("setting_model_delete", { connectionID });
 export const assignRole = (role: ModelRole, connectionIDs: string[]): Promise<ModelSetting> =>
@@ -28,9 +29,13 @@ const TEST_TIMEOUT_MS = 240_000;
 
 /** Throws `ApiProblem`. */
 export async function testModel(connectionID: string, role: ModelRole): Promise<ToolResult<"setting_model_test">> {
-	const input = { connectionID, role };
-	const path = invokePath("setting_model_test");
-	const called = await api<Called<"setting_model_test">>("POST", path, { input }, { timeoutMs: TEST_TIMEOUT_MS });
+	return await patiently("setting_model_test", { connectionID, role });
+}
+
+type Testing = "setting_model_test" | "setting_model_add" | "setting_model_update";
+
+async function patiently<Name extends Testing>(name: Name, input: ToolInput<Name>): Promise<ToolResult<Name>> {
+	const called = await api<Called<Name>>("POST", invokePath(name), { input }, { timeoutMs: TEST_TIMEOUT_MS });
 	if (called.outcome === "done") return called.result;
 	throw heldProblem(called.hold);
 }

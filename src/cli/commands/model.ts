@@ -13,7 +13,9 @@ import { josa } from "#text/josa.ts";
 const SAY = {
 	en: {
 		key: "Key of the provider: ",
-		added: (id: string, name: string) => `Connected ${name} as ${id}. Try it: kontor model test ${id}`,
+		added: (id: string, name: string) => `Connected ${name} as ${id}. Its test passed.`,
+		kept: (id: string, name: string) =>
+			`Connected ${name} as ${id}, although its test did not pass. Try it again: kontor model test ${id}`,
 		removed: (id: string) => `Disconnected ${id}. Its key is forgotten.`,
 		first: (id: string, role: string) => `${id} is asked first for ${role} now.`,
 		none: "No model is connected: the demo agent answers. Connect one with: kontor model add",
@@ -31,8 +33,9 @@ const SAY = {
 	},
 	ko: {
 		key: "제공자의 키: ",
-		added: (id: string, name: string) =>
-			`${name} 모델을 ${josa(id, "으로/로")} 연결했어요. 시험: kontor model test ${id}`,
+		added: (id: string, name: string) => `${name} 모델을 ${josa(id, "으로/로")} 연결했어요. 시험도 통과했어요.`,
+		kept: (id: string, name: string) =>
+			`${name} 모델을 ${josa(id, "으로/로")} 연결했지만 시험은 통과하지 못했어요. 다시 시험: kontor model test ${id}`,
 		removed: (id: string) => `${id} 연결을 끊었어요. 키도 지웠어요.`,
 		first: (id: string, role: string) => `이제 ${role}에는 ${id}에 먼저 물어요.`,
 		none: "연결된 모델이 없어 데모 에이전트가 답해요. 연결: kontor model add",
@@ -63,10 +66,10 @@ const ROLE: Option = { name: "role", value: "R", about: { en: ROLE_WORDS, ko: RO
 const add: Command = {
 	name: "model add",
 	usage:
-		"--base-url URL --name MODEL [--role R,R] [--title T] [--context N] [--price IN,OUT,CURRENCY] [--no-key|--file F|--stdin] [--json]",
+		"--base-url URL --name MODEL [--role R,R] [--title T] [--context N] [--price IN,OUT,CURRENCY] [--no-key|--file F|--stdin] [--keep-anyway] [--json]",
 	about: {
-		en: "connect a model; its key is typed, piped or read from a file",
-		ko: "모델 연결, 키는 입력하거나 파일로",
+		en: "test a model and connect it; its key is typed, piped or read from a file",
+		ko: "모델을 시험하고 연결, 키는 입력하거나 파일로",
 	},
 	options: [
 		{ name: "base-url", value: "URL", about: { en: "an OpenAI-compatible address", ko: "OpenAI 호환 주소" } },
@@ -88,6 +91,10 @@ const add: Command = {
 			about: { en: "it asks for no key, or another connection there has it", ko: "키 없이, 또는 같은 주소의 키로" },
 		},
 		{ name: "file", value: "F", about: { en: "read the key from a file", ko: "파일에서 키 읽기" } },
+		{
+			name: "keep-anyway",
+			about: { en: "save it although its test fails", ko: "시험을 통과하지 못해도 저장" },
+		},
 		{ name: "stdin", about: { en: "read the key from stdin", ko: "표준 입력에서 키 읽기" } },
 		JSON_OPTION,
 	],
@@ -104,6 +111,7 @@ const add: Command = {
 			...(order.option("context") === undefined ? {} : { contextTokens: numberOf(order, "context") }),
 			...priceOf(order),
 			...(order.has("images") ? { readsImages: true } : {}),
+			...(order.has("keep-anyway") ? { keepAnyway: true } : {}),
 		};
 		const key = order.has("no-key") ? {} : { apiKey: await keyOf(order) };
 		return throughDoor(order, {}, async (door) => {
@@ -114,10 +122,10 @@ const add: Command = {
 			})) as {
 				connection: ModelConnectionView;
 			};
-			const { id, model } = made.connection;
+			const { id, model, tested } = made.connection;
 			if (order.has("json")) printJSON(order, made);
 			else order.terminal.out(id);
-			order.terminal.say(SAY[order.language].added(id, model));
+			order.terminal.say(SAY[order.language][tested?.state === "failed" ? "kept" : "added"](id, model));
 			return EXIT.ok;
 		});
 	},

@@ -1,11 +1,13 @@
-/** Connects one more model, at the end of the lists of its roles. */
+/** Connects one more model once its test has passed, at the end of the lists of its roles. */
 
 import { z } from "zod";
 import { must } from "#base/assert.ts";
+import { requirePassed } from "#record/model-passed.ts";
 import {
 	modelAddress,
 	modelConnectionAnswer,
 	modelContextTokens,
+	modelKeepAnyway,
 	modelKey,
 	modelName,
 	modelPrice,
@@ -21,7 +23,7 @@ export const settingModelAdd = hostTool({
 	version: "1",
 	label: { en: "Connect another model", ko: "모델 추가 연결" },
 	description:
-		"Add a model to the settings: address, name and key, what it is used for, its context and its price. Roles keep their order; the new one is asked after the others. The key is kept encrypted and never answered.",
+		"Add a model to the settings: address, name and key, what it is used for, its context and its price. Roles keep their order; the new one is asked after the others. It is tested first, and saved when that passes. The key is kept encrypted and never answered.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "administrator",
@@ -55,15 +57,19 @@ export const settingModelAdd = hostTool({
 		contextTokens: modelContextTokens.optional(),
 		readsImages: z.boolean().optional().describe("it may be sent pictures"),
 		price: modelPrice.optional(),
+		keepAnyway: modelKeepAnyway,
 	}),
 	output: z.object({ connection: modelConnectionAnswer }),
 	effects: [{ objectType: "setting", effect: "created", id: null }],
-	errors: ["administrator_only", "invalid_input"],
+	errors: ["administrator_only", "invalid_input", "model_test_failed"],
 	// some gateways carry their key in the address's path
 	secret: ["apiKey", "baseURL"],
 	object: (args) => args.title ?? args.model,
-	async handler({ model, roles = [], ...rest }, ctx) {
+	async handler({ model, roles = [], keepAnyway = false, ...rest }, ctx) {
 		const { models } = ctx.ports;
+		const wanted = { baseURL: rest.baseURL, apiKey: rest.apiKey ?? null, name: model };
+		const test = await models.test(wanted, ctx.caller, roles[0]);
+		if (!keepAnyway) requirePassed(test, model, ctx.caller.language);
 		const id = models.add({ ...rest, name: model }, roles, ctx);
 		return {
 			connection: must(

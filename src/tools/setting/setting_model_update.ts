@@ -1,9 +1,11 @@
 /** Saves which model answers, or goes back to the demo agent. */
 
 import { z } from "zod";
+import { requirePassed } from "#record/model-passed.ts";
 import {
 	modelAddress,
 	modelContextTokens,
+	modelKeepAnyway,
 	modelKey,
 	modelName,
 	modelPrice,
@@ -24,6 +26,7 @@ const input = z
 		contextTokens: modelContextTokens.nullable().optional(),
 		readsImages: z.boolean().optional().describe("it may be sent pictures"),
 		price: modelPrice.nullable().optional(),
+		keepAnyway: modelKeepAnyway,
 		useDemo: z.boolean().optional().describe("instead of the others: forget the model and let the demo agent answer"),
 	})
 	.superRefine((args, check) => {
@@ -43,7 +46,7 @@ export const settingModelUpdate = hostTool({
 	version: "1",
 	label: { en: "Set the model", ko: "모델 설정" },
 	description:
-		"Update the setting of the AI model: address, name and key, or the demo agent instead. New turns use it at once. The key is kept encrypted and never answered.",
+		"Update the setting of the AI model: address, name and key, or the demo agent instead. New turns use it at once. A connection whose address, name or key changes is tested first. The key is kept encrypted and never answered.",
 	sideEffectClass: "workspace_write",
 	requiresApproval: false,
 	audience: "administrator",
@@ -71,12 +74,23 @@ export const settingModelUpdate = hostTool({
 	input,
 	output: modelSettingAnswer,
 	effects: [{ objectType: "setting", effect: "updated", id: null }],
-	errors: ["administrator_only", "not_allowed", "not_found", "invalid_input"],
+	errors: ["administrator_only", "not_allowed", "not_found", "invalid_input", "model_test_failed"],
 	// some gateways carry their key in the address's path
 	secret: ["apiKey", "baseURL"],
 	object: (args) => args.model ?? "demo",
-	async handler({ connectionID, baseURL, apiKey, model, useDemo, ...more }, ctx) {
+	async handler({ connectionID, baseURL, apiKey, model, useDemo, keepAnyway = false, ...more }, ctx) {
 		const { models } = ctx.ports;
+		if (connectionID !== undefined) {
+			const before = models.connection(connectionID);
+			const wanted = { baseURL: baseURL ?? before.baseURL, name: model ?? before.name };
+			const kept = wanted.baseURL === before.baseURL ? before.apiKey : null;
+			const isOther = wanted.baseURL !== before.baseURL || wanted.name !== before.name || apiKey !== undefined;
+			const [role] = models.current().connections.find(({ id }) => id === connectionID)?.roles ?? [];
+			if (isOther) {
+				const test = await models.test({ ...wanted, apiKey: apiKey ?? kept }, ctx.caller, role);
+				if (!keepAnyway) requirePassed(test, wanted.name, ctx.caller.language);
+			}
+		}
 		if (connectionID === undefined) {
 			// a key goes only to the server it was given for: another address starts without one
 			const kept = baseURL === models.current().baseURL ? undefined : null;

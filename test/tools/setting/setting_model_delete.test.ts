@@ -41,7 +41,7 @@ scenarios("setting_model_delete", {
 	"what talk is left to goes on": {
 		before: async (c) => {
 			await c.done("setting_model_update", { baseURL: AT, model: "lamp-1" }, c.minji);
-			await c.done("setting_model_add", { baseURL: AT, model: "lamp-2", roles: ["chat"] }, c.minji);
+			await c.done("setting_model_add", { keepAnyway: true, baseURL: AT, model: "lamp-2", roles: ["chat"] }, c.minji);
 		},
 		as: (c) => c.minji,
 		call: "setting_model_delete",

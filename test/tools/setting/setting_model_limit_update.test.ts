@@ -37,7 +37,12 @@ scenarios("setting_model_limit_update", {
 		before: (c) =>
 			c.done(
 				"setting_model_add",
-				{ baseURL: "http://127.0.0.1:9/v1", model: "x", price: { currency: "USD", input: 1, output: 2 } },
+				{
+					keepAnyway: true,
+					baseURL: "http://127.0.0.1:9/v1",
+					model: "x",
+					price: { currency: "USD", input: 1, output: 2 },
+				},
 				c.minji,
 			),
 		as: (c) => c.minji,

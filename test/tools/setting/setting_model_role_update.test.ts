@@ -33,7 +33,11 @@ scenarios("setting_model_role_update", {
 	},
 	"the first is asked first, each once": {
 		before: (c) =>
-			c.done("setting_model_add", { baseURL: AT, model: "lamp-2", roles: ["chat"], readsImages: true }, c.minji),
+			c.done(
+				"setting_model_add",
+				{ keepAnyway: true, baseURL: AT, model: "lamp-2", roles: ["chat"], readsImages: true },
+				c.minji,
+			),
 		as: (c) => c.minji,
 		call: "setting_model_role_update",
 		args: (c: Company) => ({

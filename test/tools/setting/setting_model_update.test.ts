@@ -157,7 +157,7 @@ scenarios("setting_model_update", {
 		after: async (c, { result }) => {
 			const price = { currency: "USD", input: 0.15, output: 0.6 };
 			expect(result.connections).toMatchObject([{ id: "main", title: "House", contextTokens: 32_000, price }]);
-			const moved = { connectionID: "main", baseURL: "http://127.0.0.1:13/v1" };
+			const moved = { connectionID: "main", keepAnyway: true, baseURL: "http://127.0.0.1:13/v1" };
 			expect(await c.done("setting_model_update", moved, c.minji)).toMatchObject({
 				connections: [{ id: "main", title: "House", model: "lamp-1", keyHint: null, price }],
 			});

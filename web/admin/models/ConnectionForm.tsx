@@ -30,16 +30,16 @@ export function ConnectionForm({ connection, currency, isFirst, onClose, onSaved
 	const [faults, setFaults] = useState<Faults>({});
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
 	const [isBusy, setBusy] = useState(false);
-	async function save(event: FormEvent): Promise<void> {
-		event.preventDefault();
+	async function save(isKnowing: boolean): Promise<void> {
 		const found = faultsOf(draft);
 		setFaults(found);
 		if (Object.keys(found).length > 0 || isBusy) return;
 		setBusy(true);
 		setProblem(null);
 		try {
-			if (connection === null) await addModel(newModel(draft));
-			else await changeModel(connection.id, changeOf(draft));
+			const anyway = isKnowing ? { keepAnyway: true } : {};
+			if (connection === null) await addModel({ ...newModel(draft), ...anyway });
+			else await changeModel(connection.id, { ...changeOf(draft), ...anyway });
 			toast({
 				text: connection === null ? say("connected", { name: draft.title || draft.model }) : say("saved"),
 				icon: "check",
@@ -50,6 +50,10 @@ export function ConnectionForm({ connection, currency, isFirst, onClose, onSaved
 			setProblem(problemOf(thrown));
 			setBusy(false);
 		}
+	}
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		void save(false);
 	}
 	return (
 		<Dialog
@@ -62,13 +66,13 @@ export function ConnectionForm({ connection, currency, isFirst, onClose, onSaved
 				<>
 					<Button onClick={onClose}>{say("cancel")}</Button>
 					<Button kind="primary" type="submit" form={formID} isBusy={isBusy} data-testid="model-save">
-						{connection === null ? say("connect") : say("save")}
+						{connection === null ? say("testAndConnect") : say("save")}
 					</Button>
 				</>
 			}
 		>
-			<form id={formID} onSubmit={(event) => void save(event)} noValidate>
-				<Refusal problem={problem} />
+			<form id={formID} onSubmit={submit} noValidate>
+				<Refusal problem={problem} isBusy={isBusy} onKeep={() => void save(true)} />
 				<Fields
 					draft={draft}
 					faults={faults}
@@ -81,13 +85,24 @@ export function ConnectionForm({ connection, currency, isFirst, onClose, onSaved
 	);
 }
 
-function Refusal({ problem }: { problem: ClientProblem | null }) {
+type RefusalProps = { problem: ClientProblem | null; isBusy: boolean; onKeep: () => void };
+
+/** What did not pass its test is kept only by somebody who has read why. */
+function Refusal({ problem, isBusy, onKeep }: RefusalProps) {
+	const say = useModelsWords();
 	const words = useWords();
 	if (problem === null) return null;
 	return (
-		<p className="m-note wait" role="status" data-testid="model-problem">
-			{problemText(problem, words)} <span className="code">{problem.code}</span>
-		</p>
+		<div className="m-note wait">
+			<p role="status" data-testid="model-problem">
+				{problemText(problem, words)} <span className="code">{problem.code}</span>
+			</p>
+			{problem.code === "model_test_failed" ? (
+				<Button isCompact isBusy={isBusy} onClick={onKeep} data-testid="model-keep-anyway">
+					{say("keepAnyway")}
+				</Button>
+			) : null}
+		</div>
 	);
 }
 

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { problemOf } from "#web/client/api.ts";
 import { type ModelConnection, type ModelSetting, removeModel } from "#web/client/models.ts";
+import { momentOf } from "#web/messenger/format.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -12,9 +13,14 @@ import { ConnectionTest } from "./ConnectionTest.tsx";
 import { count, money, nameOf, roleLabel, useModelsWords } from "./model-words.ts";
 import { useOffReason } from "./use-off-reason.ts";
 
-type Props = { connection: ModelConnection; onEdit: () => void; onRemoved: (now: ModelSetting) => void };
+type Props = {
+	connection: ModelConnection;
+	onEdit: () => void;
+	onRemoved: (now: ModelSetting) => void;
+	onTested: () => void;
+};
 
-export function ConnectionRow({ connection, onEdit, onRemoved }: Props) {
+export function ConnectionRow({ connection, onEdit, onRemoved, onTested }: Props) {
 	const say = useModelsWords();
 	const offReason = useOffReason();
 	const [isTesting, setTesting] = useState(false);
@@ -60,7 +66,7 @@ export function ConnectionRow({ connection, onEdit, onRemoved }: Props) {
 				</div>
 			</div>
 			<Facts connection={connection} />
-			{isTesting ? <ConnectionTest connection={connection} /> : null}
+			{isTesting ? <ConnectionTest connection={connection} onTested={onTested} /> : null}
 			{isRemoving ? <Removal connection={connection} onClose={() => setRemoving(false)} onRemoved={onRemoved} /> : null}
 		</li>
 	);
@@ -86,6 +92,7 @@ function Facts({ connection }: { connection: ModelConnection }) {
 					}),
 			"",
 		],
+		[say("lastTest"), testedText(connection.tested, say, language), ""],
 		[say("usedFor"), roles.map((role) => say(roleLabel(role))).join(", ") || say("unused"), ""],
 	] as const;
 	return (
@@ -98,6 +105,22 @@ function Facts({ connection }: { connection: ModelConnection }) {
 			))}
 		</dl>
 	);
+}
+
+/** Whether it passed, and when one last did. */
+function testedText(
+	tested: ModelConnection["tested"],
+	say: ReturnType<typeof useModelsWords>,
+	language: ReturnType<typeof useLanguage>,
+): string {
+	if (tested === null) return say("notTested");
+	const now = new Date();
+	const at = momentOf(tested.at, language, now);
+	if (tested.state !== "failed") return say(tested.state === "ok" ? "testPassed" : "testChatsOnly", { at });
+	const failed = say("testFailedAt", { at, code: tested.code ?? "" });
+	return tested.okAt === null
+		? failed
+		: `${failed} ${say("testPassedBefore", { at: momentOf(tested.okAt, language, now) })}`;
 }
 
 type RemovalProps = { connection: ModelConnection; onClose: () => void; onRemoved: (now: ModelSetting) => void };

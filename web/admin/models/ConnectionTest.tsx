@@ -1,6 +1,6 @@
 /** Tries a saved connection at one of its roles, line by line. */
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ModelTest } from "#record/views.ts";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
 import { type ModelConnection, type ModelRole, testModel } from "#web/client/models.ts";
@@ -12,7 +12,7 @@ import { TestResult } from "#web/ui/TestResult.tsx";
 import { ROLES, useModelsWords } from "./model-words.ts";
 
 /** Starts by itself: the button that opened it said so. */
-export function ConnectionTest({ connection }: { connection: ModelConnection }) {
+export function ConnectionTest({ connection, onTested }: { connection: ModelConnection; onTested: () => void }) {
 	const say = useModelsWords();
 	const words = useWords();
 	const language = useLanguage();
@@ -21,12 +21,16 @@ export function ConnectionTest({ connection }: { connection: ModelConnection }) 
 	const [at, setAt] = useState<Date | null>(null);
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
 	const [isRunning, setRunning] = useState(true);
+	// the list is read anew, which must not start another test
+	const tested = useRef(onTested);
+	tested.current = onTested;
 	const run = useCallback(async () => {
 		setRunning(true);
 		setProblem(null);
 		try {
 			setTest(await testModel(connection.id, role));
 			setAt(new Date());
+			tested.current();
 		} catch (thrown) {
 			setProblem(problemOf(thrown));
 		}

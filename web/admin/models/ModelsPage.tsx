@@ -77,6 +77,7 @@ function Connections({ setting, onChanged, onReload }: ConnectionsProps) {
 						connection={connection}
 						onEdit={() => setOpen(connection)}
 						onRemoved={onChanged}
+						onTested={onReload}
 					/>
 				))}
 			</ul>
