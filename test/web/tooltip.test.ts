@@ -73,7 +73,7 @@ test(
 );
 
 test(
-	"by keyboard: what a message's time is in full, who reacted with namesakes told apart, why Send is off",
+	"by keyboard: what a message's time is in full, who reacted and wrote with namesakes told apart, why Send is off",
 	() =>
 		playScene(browser, EN, async (scene) => {
 			const { web, tab } = scene;
@@ -88,6 +88,11 @@ test(
 			await tabTo(tab, at("reaction-🎉"));
 			expect(await tab.wait(".tip", "🎉")).toContain(`${EN.jisoo} (@person0)`);
 			expect(await tab.wait(".tip", "🎉")).toContain(`${EN.jisoo} (@twin)`);
+			const twin = await web.signIn("twin@moonrise.example");
+			await twin.post(`/api/v1/conversations/${new URL(tab.page.url()).pathname.split("/")[2]}/messages`, {
+				text: "Well done",
+			});
+			await tab.wait(".msg:has(.md) .by .note", "@twin");
 			await tab.page.keyboard.press("Escape");
 			await tab.gone(".tip");
 			expect(await focusIs(tab, at("reaction-🎉"))).toBe(true);

@@ -4,6 +4,7 @@ import { memo, type PointerEvent, useId } from "react";
 import type { MessageView } from "#record/views.ts";
 import { splitAbout } from "#text/about.ts";
 import { languageOf } from "#web/client/derive.ts";
+import { useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { EditBox } from "#web/messenger/channel/EditBox.tsx";
 import { Edited } from "#web/messenger/channel/Edited.tsx";
@@ -56,6 +57,7 @@ export const MessageRow = memo(function MessageRow({ message, isContinued, isInT
 						<b>
 							<AuthorName author={message.author} turnID={message.turnID} />
 						</b>
+						<Beside author={message.author} />
 						<Stamp at={message.createdAt} isNear={near.isNear} />
 						{message.via === null ? null : <span className="note">{say(VIA[message.via])}</span>}
 					</div>
@@ -138,6 +140,12 @@ export function AuthorName({ author, turnID }: { author: MessageView["author"]; 
 	});
 	if (author.kind !== "agent") return author.name;
 	return say(isDemo ? "kontorDemo" : "kontor");
+}
+
+/** What tells the author apart where others have the name too. */
+function Beside({ author }: { author: MessageView["author"] }) {
+	const apart = useApart().get(author.id);
+	return apart === undefined ? null : <span className="note">{apart}</span>;
 }
 
 function Face({ message }: { message: MessageView }) {
