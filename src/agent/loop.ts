@@ -3,7 +3,7 @@
  * restart goes on after the last finished one (design section 6).
  */
 
-import type { Clock } from "#base/clock.ts";
+import { type Clock, elapsed } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Caller } from "#identity/caller.ts";
@@ -33,7 +33,7 @@ export type LoopParts = {
 	askWhich(call: ModelCall, input: Record<string, unknown>, outcome: Extract<Outcome, { kind: "failed" }>): boolean;
 	/** what a person sees of the answer while it comes */
 	listener: ModelListener;
-	/** milliseconds: the turn's own time is counted from here */
+	/** by the clock's `elapsed`: the turn's own time is counted from here */
 	startedAt: number;
 	/** how far the turn may go, by its plan */
 	budget(): { steps: number; calls: number; ms: number };
@@ -219,5 +219,5 @@ function reachedLimit(parts: LoopParts, items: readonly Item[]): "repeats" | "st
 	const budget = parts.budget();
 	if (answers >= budget.steps) return "steps";
 	if (calls >= budget.calls) return "calls";
-	return parts.clock.now() - parts.startedAt > budget.ms ? "time" : null;
+	return elapsed(parts.clock) - parts.startedAt > budget.ms ? "time" : null;
 }

@@ -1,7 +1,7 @@
 /** The answer while it grows: sent live to the requester's pages, and kept often enough that a crash loses little. */
 
 import { eq } from "drizzle-orm";
-import type { Clock } from "#base/clock.ts";
+import { type Clock, elapsed } from "#base/clock.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Hub } from "#ledger/hub.ts";
 import type { TurnRow } from "#record/turn-view.ts";
@@ -12,13 +12,13 @@ export function createPartialText({ store, clock, hub }: { store: Store; clock: 
 	let text = "";
 	let keptLength = 0;
 	let isNewAnswer = false;
-	let keptAt = clock.now();
+	let keptAt = elapsed(clock);
 
 	function flush(): void {
 		if (text.length === keptLength) return;
 		store.system((db) => db.update(allTurn).set({ partialText: text }).where(eq(allTurn.id, turn.id)).run());
 		keptLength = text.length;
-		keptAt = clock.now();
+		keptAt = elapsed(clock);
 	}
 	return {
 		add(piece: string): void {
@@ -30,7 +30,7 @@ export function createPartialText({ store, clock, hub }: { store: Store; clock: 
 				{ type: "text.delta", turnID: turn.id, offset: text.length, text: delta },
 			);
 			text += delta;
-			if (clock.now() - keptAt >= LIMITS.partialTextMs) flush();
+			if (elapsed(clock) - keptAt >= LIMITS.partialTextMs) flush();
 		},
 		flush,
 		/** the answer is stored as a whole, and its words stay on the page while its calls run */

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Clock } from "#base/clock.ts";
+import { type Clock, elapsed } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { type Log, traceOf } from "#base/log.ts";
@@ -147,7 +147,7 @@ function loopParts(
 		model,
 		caller,
 		signal,
-		startedAt: clock.now(),
+		startedAt: elapsed(clock),
 		budget: () => turnBudget(store.inspectAll, turn.id),
 		extend: () => extendBudget(parts, turn),
 		items: () => itemsOf(store.inspectAll, turn.id),

@@ -190,7 +190,8 @@ export function createThrottle(clock: Clock) {
 		const found = present(key);
 		if (found === undefined || found.count < LIMITS.signInFailures) return;
 		const waitMs = Math.min(2 ** (found.count - LIMITS.signInFailures), 60) * 1000;
-		const left = Math.ceil((found.last + waitMs - clock.now()) / 1000);
+		// no longer than promised, also where the time of day was set back
+		const left = Math.ceil(Math.min(found.last + waitMs - clock.now(), waitMs) / 1000);
 		if (left <= 0) return;
 		throw new ToolError("too_many_requests", `Too many tries. Wait ${left} s and try again.`, {
 			values: { seconds: left },

@@ -1,6 +1,6 @@
 /** Several models as one: the first that can answers, and the next only while nothing of an answer was shown. */
 
-import type { Clock } from "#base/clock.ts";
+import { type Clock, elapsed } from "#base/clock.ts";
 import { type Code, ToolError } from "#base/errors.ts";
 import type { Log } from "#base/log.ts";
 import type { AnsweredBy, Model, ModelAnswer, ModelListener, ModelRequest } from "./port.ts";
@@ -49,7 +49,7 @@ export async function firstThatAnswers<T, Answer>(
 	mayPassOn: () => boolean = () => true,
 	passed: (from: AnsweredBy, to: AnsweredBy, code: Code) => void = () => {},
 ): Promise<{ answer: Answer; by: AnsweredBy }> {
-	const order = inOrder(entries, resting, clock.now());
+	const order = inOrder(entries, resting, elapsed(clock));
 	for (const [at, entry] of order.entries()) {
 		const next = order[at + 1];
 		try {
@@ -58,7 +58,7 @@ export async function firstThatAnswers<T, Answer>(
 			return { answer, by: byOf(entry) };
 		} catch (error) {
 			if (!(error instanceof ToolError) || !PASSING.has(error.code)) throw error;
-			resting.set(keyOf(entry), clock.now() + REST_MS);
+			resting.set(keyOf(entry), elapsed(clock) + REST_MS);
 			if (next === undefined || !mayPassOn()) throw error;
 			log.warn("model_passed_on", { from: entry.it.provider, to: next.it.provider, code: error.code });
 			passed(byOf(entry), byOf(next), error.code);
@@ -73,7 +73,7 @@ export type ChatEntry = Entry<Model> & { impatient: Model };
 /** The models of one role as a single one. At least one entry. */
 export function fallbackModel(entries: readonly ChatEntry[], resting: Resting, deps: FallbackDeps): Model {
 	const impatient = new Map(entries.map((entry) => [keyOf(entry), entry.impatient]));
-	const first = (): Model => (inOrder(entries, resting, deps.clock.now())[0] as ChatEntry).it;
+	const first = (): Model => (inOrder(entries, resting, elapsed(deps.clock))[0] as ChatEntry).it;
 	return {
 		get provider() {
 			return first().provider;

@@ -1,6 +1,6 @@
 /** Tries a connection before anybody relies on it: is it reached, is the key taken, does the model answer, can it call tools. */
 
-import type { Clock } from "#base/clock.ts";
+import { type Clock, elapsed } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { ModelTest } from "#record/views.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
@@ -71,12 +71,12 @@ class Report {
 	#since: number;
 
 	constructor(private readonly clock: Clock) {
-		this.#since = clock.now();
+		this.#since = elapsed(clock);
 	}
 
 	set(name: LineName, state: Line["state"], more: { code?: string; detail?: string } = {}): void {
-		const now = this.clock.now();
-		this.result.lines[LINES.indexOf(name)] = { name, state, ms: now - this.#since, ...more };
+		const now = elapsed(this.clock);
+		this.result.lines[LINES.indexOf(name)] = { name, state, ms: Math.round(now - this.#since), ...more };
 		this.#since = now;
 	}
 }

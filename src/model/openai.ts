@@ -1,6 +1,6 @@
 /** A model behind any OpenAI-compatible address: tries, waits, learns what the server refuses, and says truly what failed. */
 
-import type { Clock } from "#base/clock.ts";
+import { type Clock, elapsed } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Log } from "#base/log.ts";
 import { type Endpoint, endpointOf, type Fetch } from "./endpoint.ts";
@@ -88,10 +88,10 @@ async function answer(
 	for (let failed = 0; ; ) {
 		const body = requestBody({ ...request, messages }, state.name, state.habits, state.endpoint.host);
 		try {
-			const startedAt = clock.now();
+			const startedAt = elapsed(clock);
 			const done = await tryOnce(state, body, listener, signal);
 			leaving.succeeded(body.stream_options !== undefined);
-			logAnswer(state, done, clock.now() - startedAt);
+			logAnswer(state, done, Math.round(elapsed(clock) - startedAt));
 			return done;
 		} catch (error) {
 			if (signal.aborted) throw abortError();

@@ -1,5 +1,6 @@
 /** Tries a connection at the work it is meant for: talk by four lines of its own, the others by the smallest piece of it. */
 
+import { elapsed } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { ModelRole } from "#record/model-setting.ts";
 import type { ModelTest } from "#record/views.ts";
@@ -29,10 +30,15 @@ export async function testRole(
 	if (role === "chat" || role === "small") return testModel(connection, deps);
 	const { signal = new AbortController().signal, clock, fetch } = deps;
 	const endpoint = endpointOf(connection);
-	const startedAt = clock.now();
+	const startedAt = elapsed(clock);
 	const list = await listModels(endpoint, { clock, fetch, limitMs: LIST_MS, signal });
 	const models = "models" in list ? list.models.map(({ name }) => endpoint.mask(name)) : [];
-	const reached: Line = { name: "reached", state: "ok", ms: clock.now() - startedAt, detail: endpoint.host };
+	const reached: Line = {
+		name: "reached",
+		state: "ok",
+		ms: Math.round(elapsed(clock) - startedAt),
+		detail: endpoint.host,
+	};
 	if (!("models" in list) && (list.status === null || list.refusal.error.code === "model_proxy")) {
 		const failed: Line = { ...reached, state: "failed", code: list.refusal.error.code };
 		return { lines: [failed, untried("key"), untried("answers"), untried("work")], models, host: endpoint.host };
@@ -46,8 +52,8 @@ const untried = (name: Line["name"]): Line => ({ name, state: "untried", ms: 0 }
 
 /** Does the piece of work, and says from its outcome what became of key, answer and work. */
 async function tried(work: Work, connection: ModelConnection, deps: ModelDeps, signal: AbortSignal): Promise<Rest> {
-	const startedAt = deps.clock.now();
-	const took = () => deps.clock.now() - startedAt;
+	const startedAt = elapsed(deps.clock);
+	const took = () => Math.round(elapsed(deps.clock) - startedAt);
 	try {
 		const made = await work(connection, deps, signal);
 		const ms = took();

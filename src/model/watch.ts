@@ -1,6 +1,6 @@
 /** Gives up on a server that has gone silent, and lets go at once of one whose answer is no longer wanted. */
 
-import { type Clock, every } from "#base/clock.ts";
+import { type Clock, elapsed, every } from "#base/clock.ts";
 
 /** Nothing arrived for as long as the limit allows. */
 export class Stalled extends Error {
@@ -39,7 +39,7 @@ export async function watched<T>(
 	const inner = new AbortController();
 	const over = Promise.withResolvers<never>();
 	let limitMs = options.limitMs;
-	let lastAt = clock.now();
+	let lastAt = elapsed(clock);
 	const end = (error: Error) => {
 		over.reject(error);
 		inner.abort();
@@ -47,16 +47,16 @@ export async function watched<T>(
 	const onAbort = () => end(abortError());
 	signal?.addEventListener("abort", onAbort, { once: true });
 	const stopTicking = every(TICK_MS, () => {
-		if (clock.now() - lastAt >= limitMs) end(new Stalled(limitMs));
+		if (elapsed(clock) - lastAt >= limitMs) end(new Stalled(limitMs));
 	});
 	const guard: Guard = {
 		signal: inner.signal,
 		alive: () => {
-			lastAt = clock.now();
+			lastAt = elapsed(clock);
 		},
 		limit: (ms) => {
 			limitMs = ms;
-			lastAt = clock.now();
+			lastAt = elapsed(clock);
 		},
 	};
 	const working = work(guard);

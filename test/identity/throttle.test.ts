@@ -51,6 +51,13 @@ describe("failures", () => {
 		for (let one = 0; one < 100; one++) expect(wait("a", HERE)).toBe(left);
 	});
 
+	test("wait no longer than promised where the time of day is set back", () => {
+		const { wait, clock } = tries();
+		for (let one = 0; one < LIMITS.signInFailures; one++) wait("a", HERE);
+		clock.advance(-3_600_000);
+		expect(wait("a", HERE)).toBe(1);
+	});
+
 	test("are forgotten ten minutes after the first", () => {
 		const { wait, clock } = tries();
 		for (let one = 0; one < 10; one++) wait("a", HERE);
