@@ -5,6 +5,7 @@ import { Agent } from "#agent/agent.ts";
 import { createOffer } from "#agent/equip.ts";
 import { forgetExchanges } from "#agent/exchange.ts";
 import type { Spending } from "#agent/meter.ts";
+import { modelStanding } from "#agent/model-standing.ts";
 import { createTurnPort } from "#agent/turn-port.ts";
 import { backupFacts } from "#backup/plan.ts";
 import { AtWork } from "#base/at-work.ts";
@@ -173,6 +174,7 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 			version: packageFile.version,
 			uptimeSeconds: Math.floor((clock.now() - base.startedAt) / 1000),
 			model: provider(),
+			modelStanding: () => modelStanding(store.inspectAll, provider(), base.saved.testedTalker()),
 			backup: backupFacts(base.config, clock.now()),
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),

@@ -101,6 +101,12 @@ export function savedModel(parts: Parts) {
 		},
 		/** what a test brought is kept beside the connection it was of */
 		noteTest: tests.note,
+		/** what its last test brought of the model that talks; null for one that is set from outside */
+		testedTalker(): ModelConnectionView["tested"] {
+			const id = pinned() === null ? readRoles(db).chat[0] : undefined;
+			const row = readConnections(db).find((one) => one.id === id);
+			return row === undefined ? null : tests.of(row);
+		},
 		/** a test without a key uses the saved one, when it is for the same address */
 		withSavedKey(connection: Connection): Connection {
 			if (connection.apiKey !== null) return connection;

@@ -4,6 +4,9 @@ import type { Language } from "./fill.ts";
 
 const en = {
 	demo: "No AI model is connected. The demo agent answers set phrases.",
+	modelNotAsked: "It was not asked since it was connected.",
+	modelFailed: "The last time it was asked it failed: {why}.",
+	testModel: "Test it under Admin → Models.",
 	later: "This version does not have it yet.",
 	connectModel: "Ask an administrator to connect a model.",
 	chooseModel: "Connect a model in Settings.",
@@ -19,6 +22,9 @@ export const PARTS: Record<Language, typeof en> = {
 	en,
 	ko: {
 		demo: "연결된 AI 모델이 없어 데모 에이전트가 정해진 문장에만 답해요.",
+		modelNotAsked: "연결한 뒤 아직 물어본 적이 없어요.",
+		modelFailed: "마지막으로 물었을 때 실패했어요: {why}",
+		testModel: "관리 → 모델에서 시험해 보세요.",
 		later: "이 버전에는 아직 없어요.",
 		connectModel: "관리자에게 모델 연결을 부탁해 주세요.",
 		chooseModel: "설정에서 모델을 연결해 주세요.",

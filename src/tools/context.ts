@@ -1,7 +1,7 @@
 /** What a tool is given: who asks, when, the checked database, and ports to what lies above it. */
 
 import type { BackupFacts } from "#backup/plan.ts";
-import type { Effect } from "#base/errors.ts";
+import type { Code, Effect } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Instant } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
@@ -160,8 +160,13 @@ export type ServerFacts = {
 	version: string;
 	uptimeSeconds: number;
 	model: { isDemo: boolean; provider: string; model?: string };
+	/** what the model that talks did last; null when it was neither asked nor tested since it was set */
+	modelStanding(): ModelStanding | null;
 	backup: BackupFacts;
 };
+
+/** `code`: why it failed; null when it answered */
+export type ModelStanding = { at: number; code: Code | null };
 
 /** Models as the settings tools use them. */
 export type ModelPort = {

@@ -1,6 +1,7 @@
 /** How the server is: its version, how long it has run, and the state of each part. */
 
 import { z } from "zod";
+import { errorTitle } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
 import { PARTS } from "#text/parts.ts";
 import type { ReadContext } from "#tools/context.ts";
@@ -63,13 +64,20 @@ export const hostStatusGet = recordTool({
 
 function modelPart(ctx: ReadContext): z.output<typeof part> {
 	const words = PARTS[ctx.caller.language];
-	if (!ctx.status().model.isDemo) return { name: "model", state: "ok" };
-	return {
-		name: "model",
-		state: "off",
-		reason: words.demo,
-		fix: ctx.caller.isAdministrator ? words.chooseModel : words.connectModel,
-	};
+	const { model, modelStanding } = ctx.status();
+	const { isAdministrator, language } = ctx.caller;
+	if (model.isDemo)
+		return {
+			name: "model",
+			state: "off",
+			reason: words.demo,
+			fix: isAdministrator ? words.chooseModel : words.connectModel,
+		};
+	const standing = modelStanding();
+	if (standing === null) return { name: "model", state: "unknown", reason: words.modelNotAsked };
+	if (standing.code === null) return { name: "model", state: "ok" };
+	const reason = fill(words.modelFailed, { why: errorTitle(language, standing.code) });
+	return { name: "model", state: "failing", reason, fix: isAdministrator ? words.testModel : words.tellAdministrator };
 }
 
 function backupPart(ctx: ReadContext): z.output<typeof part> {
