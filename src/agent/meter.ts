@@ -5,7 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import type { Log } from "#base/log.ts";
 import { around } from "#model/around.ts";
-import type { Model, ModelAnswer, ModelRequest } from "#model/port.ts";
+import type { Model, ModelAnswer, ModelRequest, ModelUsage } from "#model/port.ts";
 import { companyFacts } from "#record/company.ts";
 import { MICROS, type ModelPrice } from "#record/model-setting.ts";
 import { costOf, keepUsage, moneyText, monthOf, NEAR_PERCENT, spentIn } from "#record/model-usage.ts";
@@ -76,7 +76,7 @@ function count(
 ): void {
 	const { store, clock, ids, spending } = parts;
 	const by = answer.by ?? { connectionID: null, provider: model.provider, name: model.name };
-	const counted = answer.usage ?? estimated(request, answer);
+	const { costUSD, ...counted }: ModelUsage = answer.usage ?? estimated(request, answer);
 	const price = spending.priceOf(by.connectionID);
 	store.system((db) => {
 		const now = clock.now();
@@ -95,12 +95,20 @@ function count(
 			model: by.name,
 			...counted,
 			isEstimated: answer.usage === null,
-			costMicros: price === null ? null : costOf(counted, price),
-			currency: price?.currency ?? null,
+			...costIn(counted, price, costUSD),
 			tookMs: now - startedAt,
 		});
 		if (limit !== null) warn(parts, db, now, limit, before, spentIn(db, month, limit.currency));
 	});
+}
+
+/** What the server says it took goes before the price table, unless that counts in another currency. */
+function costIn(counted: ModelUsage, price: ModelPrice | null, costUSD: number | undefined) {
+	if (costUSD !== undefined && (price === null || price.currency === "USD"))
+		return { costMicros: Math.round(costUSD * MICROS), currency: "USD" };
+	return price === null
+		? { costMicros: null, currency: null }
+		: { costMicros: costOf(counted, price), currency: price.currency };
 }
 
 /** Tells the administrators once when the limit comes near, and once when it is reached. */

@@ -21,6 +21,8 @@ const rulesEn: Rules = {
 	networks: (place, key, value) =>
 		`${place}: \`${key}\` takes addresses and networks such as 127.0.0.1 or 10.0.0.0/8, not ${value}.`,
 	span: (place, key, value) => `${place}: \`${key}\` must be a span such as 24h or 7d, or off, not ${value}.`,
+	price: (place, key, value) =>
+		`${place}: \`${key}\` must be a currency and what a million tokens sent and answered cost, such as USD 0.15 0.60, not ${value}.`,
 	count: (place, key, value) => `${place}: \`${key}\` must be a number from 1 to 9999, not ${value}.`,
 	byHand: (place, key) =>
 		`${place}: \`${key}\` is written in a form that only a person should change. Edit it by hand. Nothing was changed.`,
@@ -41,6 +43,8 @@ const rulesKo: Rules = {
 	networks: (place, key, value) =>
 		`${place}: \`${key}\`에는 127.0.0.1이나 10.0.0.0/8 같은 주소와 네트워크만 쓸 수 있어요. 지금 값: ${value}`,
 	span: (place, key, value) => `${place}: \`${key}\`에는 24h나 7d 같은 기간 또는 off만 쓸 수 있어요. 지금 값: ${value}`,
+	price: (place, key, value) =>
+		`${place}: \`${key}\`에는 통화와 보낸 토큰·받은 토큰 100만 개의 가격을 USD 0.15 0.60처럼 써야 해요. 지금 값: ${value}`,
 	count: (place, key, value) => `${place}: \`${key}\`에는 1부터 9999까지의 수만 쓸 수 있어요. 지금 값: ${value}`,
 	byHand: (place, key) => `${place}: \`${key}\`는 직접 고쳐야 하는 형식으로 쓰여 있어요. 바뀐 것은 없어요.`,
 };

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { nearest } from "#text/nearest.ts";
 import { areNetworks } from "./addresses.ts";
+import { priceOf } from "./price.ts";
 import { environmentName, nearestKey, SETTINGS, type SettingKey } from "./settings.ts";
 import { spanMs } from "./span.ts";
 import { layoutOf } from "./toml-lines.ts";
@@ -41,6 +42,7 @@ export type ConfigRule =
 	| "networks"
 	| "span"
 	| "count"
+	| "price"
 	| "byHand";
 
 /** A line of the file that is not right: the start stops with 78, so that a service manager does not try again. */
@@ -205,6 +207,7 @@ function checkValue({ key, kind }: (typeof SETTINGS)[number], { value, from }: V
 	if (kind === "span" && value !== "off" && spanMs(value) === null) refuse("span");
 	if (kind === "count" && !/^[1-9]\d{0,3}$/.test(value)) refuse("count");
 	if (kind === "switch" && !["true", "false"].includes(value)) refuse("switch");
+	if (key === "model.price" && value !== "" && priceOf(value) === null) refuse("price");
 	if (key === "trusted_proxies" && !areNetworks(value)) refuse("networks");
 	if (key === "security.contact" && value !== "" && !isContact(value)) refuse("contact");
 	if (key === "log.format" && !["auto", "journal", "pretty", "json"].includes(value)) refuse("format");

@@ -44,6 +44,15 @@ export const SETTINGS = [
 	},
 	{ key: "model.name", kind: "text", default: "", about: { en: "the model's name there", ko: "모델 이름" } },
 	{
+		key: "model.price",
+		kind: "text",
+		default: "",
+		about: {
+			en: "its price for a million tokens sent and answered, for the monthly limit: USD 0.15 0.60",
+			ko: "월 한도를 위한 가격, 보낸 토큰과 받은 토큰 100만 개당: USD 0.15 0.60",
+		},
+	},
+	{
 		key: "model.demo",
 		kind: "switch",
 		default: "false",

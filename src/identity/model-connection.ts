@@ -5,6 +5,7 @@ import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
 import { secretEnding } from "#base/secret-ending.ts";
 import type { Config } from "#config/config.ts";
+import { priceOf } from "#config/price.ts";
 import type { ModelConnectionView, ModelPrice, ModelRole, ModelSetting } from "#record/model-setting.ts";
 import { MODEL_ROLES } from "#record/model-setting.ts";
 import type { Store } from "#store/open.ts";
@@ -116,7 +117,11 @@ export function savedModel(parts: Parts) {
 		},
 		/** Throws not_found. */
 		connection: (id: string): Connection => opened(known(id)),
-		priceOf: (id: string | null): ModelPrice | null => readConnections(db).find((row) => row.id === id)?.price ?? null,
+		/** null: of the model that is set outside of the record */
+		priceOf: (id: string | null): ModelPrice | null =>
+			id === null
+				? priceOf(config.get("model.price"))
+				: (readConnections(db).find((row) => row.id === id)?.price ?? null),
 		readLimit: () => readLimit(db),
 		describe(): Omit<ModelSetting, "isDemo"> {
 			const outside = pinned();

@@ -166,10 +166,12 @@ export class AnswerBuilder {
 	#readUsage(usage: Json | null): void {
 		if (usage === null) return;
 		const details = objectOf(usage["prompt_tokens_details"]);
+		const cost = usage["cost"];
 		this.#usage = {
 			promptTokens: countOf(usage["prompt_tokens"]),
 			completionTokens: countOf(usage["completion_tokens"]),
 			cachedTokens: countOf(details?.["cached_tokens"] ?? usage["prompt_cache_hit_tokens"]),
+			...(typeof cost === "number" && cost >= 0 ? { costUSD: cost } : {}),
 		};
 	}
 }

@@ -39,7 +39,13 @@ export type ModelRequest = {
 	maxTokens?: number;
 };
 
-export type ModelUsage = { promptTokens: number; completionTokens: number; cachedTokens: number };
+export type ModelUsage = {
+	promptTokens: number;
+	completionTokens: number;
+	cachedTokens: number;
+	/** in US dollars, where the server says what it took (the field `cost` of its usage) */
+	costUSD?: number;
+};
 
 export type ModelAnswer = {
 	text: string;

@@ -71,6 +71,19 @@ test("without a price the tokens are counted and no cost is made up; without fig
 	expect(usage?.completionTokens).toBeGreaterThan(2);
 });
 
+test("what the server says it took is counted, before the price table and without one", async () => {
+	talk = await openTalk({ spending: spending(1) });
+	talk.script.reply({ text: "One.", usage: { prompt: 1_000, completion: 10, costUSD: 0.9 } });
+	await talk.said("One");
+	expect(usages()[0]).toMatchObject({ costMicros: 900_000, currency: "USD" });
+	expect(told("90 %").length).toBe(1);
+	await talk.close();
+	talk = await openTalk({ spending: spending(1, false) });
+	talk.script.reply({ text: "One.", usage: { prompt: 1_000, completion: 10, costUSD: 1.5 } });
+	await talk.said("One");
+	expect((await talk.said("Two")).error?.code).toBe("budget_exhausted");
+});
+
 test("an administrator is warned once at 80 percent and once at the limit, and then nothing is asked", async () => {
 	talk = await openTalk({ spending: spending(1) });
 	talk.script.reply(costing(50)).reply(costing(29)).reply(costing(2)).reply(costing(4)).reply(costing(15));

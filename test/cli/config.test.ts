@@ -252,6 +252,7 @@ test("what an administrator saved on the page is shown with that origin, and giv
 		["model.base_url", "http://127.0.0.1:9/v1", "page"],
 		["model.api_key", "••••6789", "page"],
 		["model.name", "moon-7b", "page"],
+		["model.price", "-", "default"],
 		["model.demo", "false", "default"],
 	];
 	expect(await shown()).toEqual(saved);
@@ -261,6 +262,7 @@ test("what an administrator saved on the page is shown with that origin, and giv
 	const pinned = await shown({ KONTOR_MODEL_BASE_URL: "http://127.0.0.1:8/v1" });
 	expect(pinned.map(([, value, origin]) => [value, origin])).toEqual([
 		["http://127.0.0.1:8/v1", "environment: KONTOR_MODEL_BASE_URL"],
+		["-", "default"],
 		["-", "default"],
 		["-", "default"],
 		["false", "default"],

@@ -46,7 +46,7 @@ export type ScriptedAnswer = {
 	reasoningField?: "reasoning_content" | "reasoning";
 	/** null sends no reason for stopping at all */
 	finish?: string | null;
-	usage?: { prompt: number; completion: number; cached?: number };
+	usage?: { prompt: number; completion: number; cached?: number; costUSD?: number };
 	wire?: Wire;
 	/** content as a list of deltas instead, for what the fields above cannot say */
 	deltas?: Record<string, unknown>[];
@@ -102,12 +102,13 @@ function finishOf(answer: ScriptedAnswer): string | null {
 }
 
 function usageOf(answer: ScriptedAnswer): Record<string, unknown> {
-	const { prompt, completion, cached = 0 } = answer.usage ?? { prompt: 10, completion: 5 };
+	const { prompt, completion, cached = 0, costUSD } = answer.usage ?? { prompt: 10, completion: 5 };
 	return {
 		prompt_tokens: prompt,
 		completion_tokens: completion,
 		total_tokens: prompt + completion,
 		prompt_tokens_details: { cached_tokens: cached },
+		...(costUSD === undefined ? {} : { cost: costUSD }),
 	};
 }
 
