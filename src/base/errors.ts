@@ -98,6 +98,7 @@ export const STATUS = {
 	outcome_unknown: 503,
 	interrupted: 503,
 	disk_full: 503,
+	disk_failed: 503,
 	stopping: 503,
 	server_full: 503,
 	declined: 409,
@@ -117,10 +118,14 @@ const RETRYABLE: ReadonlySet<Code> = new Set([
 	"model_answer_empty",
 	"not_ready",
 	"disk_full",
+	"disk_failed",
 	"stopping",
 	"server_full",
 	"demo_failure",
 ]);
+
+/** What the record could not keep, whatever happened outside of it. */
+export const DISK_CODES: ReadonlySet<Code> = new Set(["disk_full", "disk_failed"]);
 
 /**
  * A refusal a person or a model can act on. `message` says what happened and what to do next, in English, for logs and

@@ -32,6 +32,7 @@ const EXITS: Partial<Record<Code, number>> = {
 	too_many_requests: EXIT.temporary,
 	stopping: EXIT.temporary,
 	disk_full: EXIT.cannotCreate,
+	disk_failed: EXIT.cannotCreate,
 	not_connected: EXIT.unavailable,
 	not_ready: EXIT.unavailable,
 	model_unavailable: EXIT.unavailable,

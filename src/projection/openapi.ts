@@ -61,6 +61,7 @@ const ANY_TOOL: readonly Code[] = [
 	"not_ready",
 	"outcome_unknown",
 	"disk_full",
+	"disk_failed",
 ];
 
 /** The whole document. */

@@ -1,6 +1,6 @@
 /** One run of a host tool: its call row says *started* before it acts, so that a crash in between is known for what it is. */
 
-import { ToolError } from "#base/errors.ts";
+import { DISK_CODES, ToolError } from "#base/errors.ts";
 import { appendLedger } from "#ledger/append.ts";
 import { companyFacts } from "#record/company.ts";
 import type { SystemDb } from "#store/drizzle.ts";
@@ -121,7 +121,7 @@ async function knownOrUnknown<T>(tool: HostTools, step: () => T | Promise<T>): P
 	try {
 		return await step();
 	} catch (error) {
-		if (!OUTWARD.has(tool.sideEffectClass) || (error instanceof ToolError && error.code !== "disk_full")) throw error;
+		if (!OUTWARD.has(tool.sideEffectClass) || (error instanceof ToolError && !DISK_CODES.has(error.code))) throw error;
 		if (error instanceof DOMException && error.name === "AbortError") throw error;
 		throw new ToolError(
 			"outcome_unknown",

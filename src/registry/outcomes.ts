@@ -1,7 +1,7 @@
 /** What becomes of a call that does not simply run: it is held for an answer, or it failed and says why. */
 
 import { eq } from "drizzle-orm";
-import { ToolError } from "#base/errors.ts";
+import { DISK_CODES, ToolError } from "#base/errors.ts";
 import { seededIds } from "#base/ids.ts";
 import { traceOf } from "#base/log.ts";
 import type { NewHold } from "#gate/hold.ts";
@@ -128,6 +128,8 @@ export async function tryHeld(parts: CallParts, tool: Tool, held: HeldCall) {
 export function named(parts: Pick<CallParts, "pipeline">, tool: Tool, error: unknown): ToolError {
 	if (error instanceof RowRefused) return refusalOf(tool, error.code, error.what);
 	const bug = error instanceof ToolError && error.code === "outcome_unknown" ? error.cause : error;
+	if (bug instanceof ToolError && bug.code === "disk_failed")
+		parts.pipeline.log.error("the disk failed", { tool: tool.name, error: traceOf(bug.cause) });
 	if (bug === undefined || bug instanceof ToolError) return error as ToolError;
 	const requestID = parts.pipeline.ids.next("req");
 	const what = bug instanceof StatementRefused ? "a statement was refused" : "a tool failed";
@@ -166,7 +168,7 @@ export function failCall(parts: CallParts, making: Making, error: ToolError): Ou
 }
 
 function isStarted({ store }: Pipeline, { tool, callID }: Making, error: ToolError): boolean {
-	if (tool.kind !== "host" || error.code === "disk_full") return false;
+	if (tool.kind !== "host" || DISK_CODES.has(error.code)) return false;
 	return (
 		store.inspectAll.select({ state: allCall.state }).from(allCall).where(eq(allCall.id, callID)).get()?.state ===
 		"started"

@@ -23,8 +23,14 @@ export function translate(error: unknown): unknown {
 	if (code === null || !(error instanceof Error)) return error;
 	const match = TRIGGER.exec(error.message);
 	if (match) return new RowRefused(match[1] as Refusal, match[2] ?? "");
-	if (code === "SQLITE_FULL" || code === "SQLITE_IOERR_WRITE") {
+	// SQLite says FULL of every write that finds no room (os_unix.c); what else fails is another fault of the disk
+	if (code === "SQLITE_FULL")
 		return new ToolError("disk_full", "The disk is full. Nothing was changed.", { cause: error });
+	if (/^SQLITE_(?:IOERR|READONLY|CANTOPEN)/.test(code)) {
+		return new ToolError("disk_failed", "The disk can't be read or written. Nothing was changed.", {
+			cause: error,
+			values: { sqlite: code },
+		});
 	}
 	if (code.startsWith("SQLITE_BUSY")) {
 		return new ToolError("not_ready", "The database is busy with another program. Nothing was changed.", {

@@ -257,6 +257,10 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"Outcome not known",
 		"This was started, and nobody knows whether it took effect. It was not done again. Look first, then decide.",
 	),
+	disk_failed: said(
+		"Disk fault",
+		"The server's disk can't be read or written. Nothing was changed. An administrator can see to it.",
+	),
 	disk_full: said("Disk full", "The disk is full. Nothing was changed. An administrator can free some space."),
 	stopping: said(
 		"Kontor is restarting",

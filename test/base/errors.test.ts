@@ -17,6 +17,7 @@ test("a refusal answers with the status of its code", () => {
 		["not_signed_in", 401],
 		["interaction_required", 409],
 		["disk_full", 503],
+		["disk_failed", 503],
 	];
 	for (const [code, status] of codes) expect(new ToolError(code, "why").status).toBe(status);
 });
