@@ -24,7 +24,7 @@ const found = (text: string): string[] => {
 const add = (id: string, title: string): void => insertRow(store, "task", { ...COLUMN_VALUES["task"], id, title });
 
 const title = fc.string({
-	unit: fc.constantFrom(..."abcAB 회의주간é-_%\"'👍🏽".split("")),
+	unit: fc.constantFrom(..."abcAB 회의주간é-_%\"'👍🏽"),
 	minLength: 1,
 	maxLength: 12,
 });
