@@ -49,7 +49,7 @@ const KOREAN: Pages = {
 		"/turns/turn_nowhere": "Kontor가 한 일",
 		"/nowhere": "이 주소에는 화면이 없어요",
 	},
-	conversations: "대화",
+	conversations: "대화 목록",
 	task: "간판 칠하기",
 };
 

@@ -15,8 +15,54 @@ function workerAddress(): string | null {
 	return document.querySelector<HTMLMetaElement>('meta[name="stream-worker"]')?.content ?? null;
 }
 
+/**
+ * Many events that come at one stroke are handed on together. Each by itself would be drawn before the next is heard, while
+ * the page's other work waits behind all of them, and React takes fifty such drawings in a row for a loop without an end.
+ */
+function gathered({ onEvent, onState }: Hooks): { hooks: Hooks; end: () => void } {
+	// a message to oneself comes behind those that are here already, and no timer of a hidden tab holds it up
+	const { port1, port2 } = new MessageChannel();
+	let waiting: (() => void)[] = [];
+	port1.onmessage = () => {
+		const all = waiting;
+		waiting = [];
+		for (const hand of all) {
+			try {
+				hand();
+			} catch (error) {
+				reportError(error);
+			}
+		}
+	};
+	const later = (hand: () => void): void => {
+		if (waiting.push(hand) === 1) port2.postMessage(null);
+	};
+	return {
+		hooks: {
+			onEvent: (event) => later(() => onEvent(event)),
+			onState: (state) => later(() => onState(state)),
+		},
+		end: () => {
+			waiting = [];
+			port1.close();
+		},
+	};
+}
+
 /** Connects until `close`. A page put away (back/forward cache) leaves the worker and comes back with `wake`. */
-export function openStream(hooks: Hooks): Stream {
+export function openStream(given: Hooks): Stream {
+	const { hooks, end } = gathered(given);
+	const line = openLine(hooks);
+	return {
+		...line,
+		close: () => {
+			line.close();
+			end();
+		},
+	};
+}
+
+function openLine(hooks: Hooks): Stream {
 	const address = workerAddress();
 	if (address === null || typeof SharedWorker === "undefined") return openEventLine(hooks);
 	let inner: Stream | null = null;
