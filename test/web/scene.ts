@@ -37,3 +37,10 @@ export async function playScene(
 		await web.close();
 	}
 }
+
+/** Opens the channel everybody is in. */
+export async function general(tab: Tab): Promise<void> {
+	await tab.press(".conv:has(.glyph)");
+	await tab.wait("h1", "general");
+	await tab.see("composer");
+}

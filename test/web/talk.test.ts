@@ -8,7 +8,7 @@ import { at, openBrowser, Person, SLOW_MS, type Tab, WAIT_MS } from "./browser.t
 import { checkScreen, englishLeft } from "./checks.ts";
 import { EN, KO } from "./demo-words.ts";
 import { compose } from "./input-method.ts";
-import { JISOO_EMAIL, playScene } from "./scene.ts";
+import { general, JISOO_EMAIL, playScene } from "./scene.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -135,12 +135,6 @@ async function inMenu(tab: Tab, words: string): Promise<void> {
 	await tab.wait(".menu-item", words);
 	for (const item of await tab.page.$$(".menu-item"))
 		if ((await item.evaluate((element) => element.textContent))?.includes(words)) return await item.click();
-}
-
-async function general(tab: Tab): Promise<void> {
-	await tab.press(".conv:has(.glyph)");
-	await tab.wait("h1", "general");
-	await tab.see("composer");
 }
 
 test(

@@ -2,21 +2,15 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
-import { at, openBrowser, Person, SLOW_MS, type Tab } from "./browser.ts";
+import { at, openBrowser, Person, SLOW_MS } from "./browser.ts";
 import { EN } from "./demo-words.ts";
-import { JISOO_EMAIL, playScene } from "./scene.ts";
+import { general, JISOO_EMAIL, playScene } from "./scene.ts";
 
 let browser: Browser;
 beforeAll(async () => {
 	browser = await openBrowser();
 }, SLOW_MS);
 afterAll(() => browser.close(), SLOW_MS);
-
-async function general(tab: Tab): Promise<void> {
-	await tab.press(".conv:has(.glyph)");
-	await tab.wait("h1", "general");
-	await tab.see("composer");
-}
 
 test(
 	"who is writing is named where they write, until it is sent or they stop, and not to themselves",
