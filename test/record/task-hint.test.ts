@@ -1,9 +1,9 @@
 /** Which task a hint means, as a tool that takes one hears it: one's own, its title in any case of its letters, or several. */
 
 import { expect } from "bun:test";
-import { allTask } from "#store/schema/task.ts";
 import type { Company } from "#test/support/company.ts";
 import { offered } from "#test/support/faults.ts";
+import { addMany } from "#test/support/many-tasks.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const add = (c: Company, as: string, title: string, more: Record<string, unknown> = {}) =>
@@ -12,29 +12,6 @@ const refusal = async (c: Company, args: Record<string, unknown>, as: string) =>
 	const outcome = await c.call("task_update", args, as);
 	return outcome.kind === "failed" ? outcome.error.code : outcome.kind;
 };
-
-/** Everybody's and nobody's, as an import leaves them. */
-function addMany(c: Company, count: number, title: string): void {
-	const now = c.clock.now();
-	const row = {
-		title,
-		status: "planned" as const,
-		statusAt: now,
-		size: "M" as const,
-		isEvent: false,
-		isWholeDay: false,
-		isOpenToCompany: false,
-		requesterID: c.minji,
-		createdBy: c.minji,
-		createdAt: now,
-		updatedAt: now,
-	};
-	c.app.store.system((db) => {
-		db.insert(allTask)
-			.values(Array.from({ length: count }, (_, index) => ({ id: `task_${title}_${index}`, ...row })))
-			.run();
-	});
-}
 
 scenarios("a task's hint", {
 	"of two tasks of one title the one that is the caller's alone is meant": {

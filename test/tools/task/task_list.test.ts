@@ -5,6 +5,7 @@ import { allOpportunity, allOrganization } from "#store/schema/crm.ts";
 import { allTask } from "#store/schema/task.ts";
 import type { Company } from "#test/support/company.ts";
 import { faultPaths } from "#test/support/faults.ts";
+import { addMany } from "#test/support/many-tasks.ts";
 import { scenarios } from "#test/support/scenario.ts";
 
 const titles = (result: Record<string, unknown>) =>
@@ -229,26 +230,7 @@ scenarios("task_list", {
 		after: (_, { result }) => expect(titles(result)).not.toContain("Standup"),
 	},
 	"more than an answer holds is refused instead of read": {
-		before: (c) =>
-			c.app.store.system((db) => {
-				const now = c.clock.now();
-				const row = {
-					status: "planned" as const,
-					statusAt: now,
-					size: "M" as const,
-					isEvent: false,
-					isWholeDay: false,
-					isOpenToCompany: false,
-					requesterID: c.minji,
-					createdBy: c.minji,
-					createdAt: now,
-					updatedAt: now,
-				};
-				for (let part = 0; part < 10; part++)
-					db.insert(allTask)
-						.values(Array.from({ length: 500 }, (_, index) => ({ id: `task_${part}_${index}`, title: "Many", ...row })))
-						.run();
-			}),
+		before: (c) => addMany(c, 5_000, "Many"),
 		as: (c) => c.minji,
 		call: "task_list",
 		args: { scope: "all", everyWeek: true, limit: 5 },
