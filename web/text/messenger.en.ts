@@ -224,6 +224,15 @@ export const messengerEn = {
 	alwaysThis: "only for {name}",
 	alwaysAllowed: "Kontor won’t ask about this again. Your settings list it, under Security.",
 	stillWaiting: "It still waits for you.",
+	// what two people write at a time
+	clash: "This was changed while you were editing.",
+	clashBy: "{name} changed this while you were editing.",
+	showBoth: "Show both",
+	hideBoth: "Hide both",
+	keepMine: "Keep mine",
+	takeTheirs: "Take theirs",
+	mine: "Mine",
+	theirs: "Theirs",
 	// pick list
 	nothingChanged: "{count|1 match|# matches}. Nothing has been changed.",
 	switchedOff: "An administrator has switched this tool off.",

@@ -227,6 +227,15 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	alwaysThis: "{name}에만",
 	alwaysAllowed: "이제 이 일은 묻지 않아요. 설정의 보안에서 볼 수 있어요.",
 	stillWaiting: "아직 확인을 기다리고 있어요.",
+	// 동시에 고친 내용
+	clash: "수정하는 동안 내용이 먼저 바뀌었어요.",
+	clashBy: "수정하는 동안 {name} 님이 먼저 바꿨어요.",
+	showBoth: "둘 다 보기",
+	hideBoth: "접기",
+	keepMine: "내 내용 유지하기",
+	takeTheirs: "상대 내용 쓰기",
+	mine: "내 내용",
+	theirs: "상대 내용",
 	// 고르기
 	nothingChanged: "해당하는 것이 {count}개예요. 바뀐 것은 없어요.",
 	switchedOff: "관리자가 이 도구를 껐어요.",

@@ -1,74 +1,77 @@
 /** A channel's name, purpose and door: members name it, owners open and close it. */
 
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { ConversationView } from "#record/views.ts";
 import type { ClientProblem } from "#web/client/api.ts";
 import { changeConversation } from "#web/client/channels.ts";
 import { useStore } from "#web/client/store.ts";
+import { ClashCard, type ClashRow } from "#web/messenger/ClashCard.tsx";
+import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
 import { listOf } from "#web/messenger/format.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
+import type { Say } from "#web/text/say.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
-import { useChannelWords } from "./words.ts";
+import { type ChannelKey, useChannelWords } from "./words.ts";
 
+type Visibility = ConversationView["visibility"];
+type Draft = { name: string; topic: string; visibility: Visibility };
 type Props = { conversation: ConversationView; isOpen: boolean; onClose: () => void };
 
 export function ChannelDetails({ conversation, isOpen, onClose }: Props) {
 	const say = useChannelWords();
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} title={`# ${conversation.name}`} testID="details-dialog">
-			<DetailsForm conversation={conversation} onDone={onClose} label={say("save")} />
+			<DetailsForm conversation={conversation} onDone={onClose} />
 		</Dialog>
 	);
 }
 
-function DetailsForm({
-	conversation,
-	onDone,
-	label,
-}: {
-	conversation: ConversationView;
-	onDone: () => void;
-	label: string;
-}) {
+function useDetails({ id, name, topic, visibility }: ConversationView, onDone: () => void) {
 	const say = useChannelWords();
-	const words = useWords();
 	const toast = useToast();
-	const [name, setName] = useState(conversation.name);
-	const [topic, setTopic] = useState(conversation.topic);
-	const [visibility, setVisibility] = useState(conversation.visibility);
+	const record: Draft = { name, topic, visibility };
+	const form = useFormDraft(record);
+	const { draft, base } = form;
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
-	const myID = useStore((state) => state.me?.member.personID ?? "");
-	const isOwner = conversation.ownerIDs.includes(myID);
-	useEffect(() => setVisibility(conversation.visibility), [conversation.visibility]);
 	async function save(event: FormEvent): Promise<void> {
 		event.preventDefault();
+		// only what this person changed: a colleague may have changed the rest meanwhile
 		const change = {
-			...(name.trim() === conversation.name ? {} : { name: name.trim() }),
-			...(topic.trim() === conversation.topic ? {} : { topic: topic.trim() }),
-			...(visibility === conversation.visibility ? {} : { visibility }),
+			...(draft.name.trim() === base.name ? {} : { name: draft.name.trim() }),
+			...(draft.topic.trim() === base.topic ? {} : { topic: draft.topic.trim() }),
+			...(draft.visibility === base.visibility ? {} : { visibility: draft.visibility }),
 		};
 		if (Object.keys(change).length === 0) return onDone();
 		setBusy(true);
-		const found = await changeConversation(conversation.id, change);
+		const found = await changeConversation(id, change);
 		setBusy(false);
 		setProblem(found);
 		if (found !== null) return;
 		toast({ text: say("saved"), icon: "check" });
 		onDone();
 	}
+	return { ...form, isBusy, problem, submit: (event: FormEvent) => void save(event) };
+}
+
+function DetailsForm({ conversation, onDone }: { conversation: ConversationView; onDone: () => void }) {
+	const say = useChannelWords();
+	const words = useWords();
+	const { draft, set, clash, keepMine, takeTheirs, isBusy, problem, submit } = useDetails(conversation, onDone);
+	const myID = useStore((state) => state.me?.member.personID ?? "");
+	const isOwner = conversation.ownerIDs.includes(myID);
 	const isOff = !conversation.isMember;
 	return (
-		<form className="dialog-form" onSubmit={(event) => void save(event)} noValidate>
+		<form className="dialog-form" onSubmit={submit} noValidate tabIndex={-1}>
 			<TextField
 				label={say("channelName")}
-				value={name}
-				onChange={setName}
+				value={draft.name}
+				onChange={(name) => set({ name })}
 				readOnly={isOff}
 				autoComplete="off"
 				error={problem === null ? null : problemText(problem, words)}
@@ -77,27 +80,41 @@ function DetailsForm({
 			<TextField
 				label={say("purpose")}
 				help={say("purposeText")}
-				value={topic}
-				onChange={setTopic}
+				value={draft.topic}
+				onChange={(topic) => set({ topic })}
 				readOnly={isOff}
 				autoComplete="off"
 				data-testid="channel-topic"
 			/>
 			{isOwner ? (
-				<VisibilityCards value={visibility} onChange={setVisibility} />
+				<VisibilityCards value={draft.visibility} onChange={(visibility) => set({ visibility })} />
 			) : (
 				<Owners conversation={conversation} />
 			)}
+			{clash === null || isBusy ? null : (
+				<ClashCard by={clash.by} rows={clashRows(clash, draft, say)} onKeep={keepMine} onTake={takeTheirs} />
+			)}
 			{isOff ? null : (
 				<Button kind="primary" type="submit" isBusy={isBusy} data-testid="details-save">
-					{label}
+					{say("save")}
 				</Button>
 			)}
 		</form>
 	);
 }
 
-type Visibility = ConversationView["visibility"];
+const LABELS = { name: "channelName", topic: "purpose", visibility: "who" } as const;
+
+function clashRows({ names, theirs }: Clash<Draft>, mine: Draft, say: Say<ChannelKey>): ClashRow[] {
+	const saidOf = (name: keyof Draft, draft: Draft): string =>
+		name === "visibility" ? say(draft.visibility) : draft[name];
+	return names.map((name) => ({
+		name,
+		label: say(LABELS[name]),
+		mine: saidOf(name, mine),
+		theirs: saidOf(name, theirs),
+	}));
+}
 
 export function VisibilityCards({ value, onChange }: { value: Visibility; onChange: (next: Visibility) => void }) {
 	const say = useChannelWords();

@@ -4,7 +4,11 @@ import { type FormEvent, useId, useState } from "react";
 import type { PersonView, TeamView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
 import { changeDirectory } from "#web/client/directory.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
+import { lastWriter } from "#web/client/writer.ts";
+import { ClashCard, type ClashRow } from "#web/messenger/ClashCard.tsx";
+import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
 import { collator, listOf } from "#web/messenger/format.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -15,7 +19,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { peopleBelow } from "./chart.ts";
 import { administratorNames, teamOptions } from "./people-facts.ts";
-import { usePeopleWords } from "./words.ts";
+import { type PeopleKey, usePeopleWords } from "./words.ts";
 
 type Draft = { name: string; jobTitle: string; team: string; supervisor: string; phone: string; hired: string };
 
@@ -23,7 +27,12 @@ export function EditPerson({ person, onClose }: { person: PersonView; onClose: (
 	const say = usePeopleWords();
 	const isAdmin = useStore((state) => state.me?.member.isAdmin === true);
 	const form = useId();
-	const { draft, set, faults, problem, isBusy, submit } = useEdit(person, isAdmin, onClose);
+	const { draft, set, clash, keepMine, takeTheirs, faults, problem, isBusy, submit } = useEdit(
+		person,
+		isAdmin,
+		onClose,
+	);
+	const rows = useClashRows(clash, draft);
 	return (
 		<Dialog
 			isOpen
@@ -39,7 +48,7 @@ export function EditPerson({ person, onClose }: { person: PersonView; onClose: (
 				</>
 			}
 		>
-			<form id={form} className="stack edit-person" onSubmit={submit} noValidate>
+			<form id={form} className="stack edit-person" onSubmit={submit} noValidate tabIndex={-1}>
 				{isAdmin ? (
 					<AdministeredFields person={person} draft={draft} set={set} fault={faults.name} />
 				) : (
@@ -62,6 +71,9 @@ export function EditPerson({ person, onClose }: { person: PersonView; onClose: (
 					error={faults.hired}
 					data-testid="edit-hired"
 				/>
+				{clash === null || isBusy ? null : (
+					<ClashCard by={clash.by} rows={rows} onKeep={keepMine} onTake={takeTheirs} />
+				)}
 				{problem === null ? null : (
 					<p className="err" role="status" data-testid="edit-problem">
 						{problem}
@@ -148,22 +160,47 @@ const draftOf = (person: PersonView): Draft => ({
 	hired: person.hireDate ?? "",
 });
 
-/** A field of the form, and the argument it becomes. */
-const ARGUMENTS: Record<keyof Draft, string> = {
-	name: "name",
-	jobTitle: "jobTitle",
-	team: "teamHint",
-	supervisor: "supervisorHint",
-	phone: "phoneNumber",
-	hired: "hireDate",
+/** A field of the form: the argument it becomes, the column it is kept in, and what it is called. */
+const FIELDS: Record<keyof Draft, { argument: string; column: string; label: PeopleKey }> = {
+	name: { argument: "name", column: "name", label: "name" },
+	jobTitle: { argument: "jobTitle", column: "job_title", label: "jobTitle" },
+	team: { argument: "teamHint", column: "team_id", label: "team" },
+	supervisor: { argument: "supervisorHint", column: "supervisor_id", label: "supervisor" },
+	phone: { argument: "phoneNumber", column: "phone_number", label: "phone" },
+	hired: { argument: "hireDate", column: "joined_at", label: "hireDate" },
 };
+
+function useClashRows(clash: Clash<Draft> | null, mine: Draft): ClashRow[] {
+	const say = usePeopleWords();
+	const people = useStore((state) => state.people) ?? [];
+	const teams = useStore((state) => state.teams) ?? [];
+	const apart = useApart();
+	const saidOf = (name: keyof Draft, draft: Draft): string => {
+		if (name === "team") return teams.find(({ teamID }) => teamID === draft.team)?.name ?? say("noneTeam");
+		if (name !== "supervisor") return draft[name];
+		const found = people.find(({ personID }) => personID === draft.supervisor);
+		return found === undefined ? say("nobody") : saidName(found, apart);
+	};
+	return (clash?.names ?? []).map((name) => ({
+		name,
+		label: say(FIELDS[name].label),
+		mine: saidOf(name, mine),
+		theirs: clash === null ? "" : saidOf(name, clash.theirs),
+	}));
+}
 
 function useEdit(person: PersonView, isAdmin: boolean, onClose: () => void) {
 	const say = usePeopleWords();
 	const words = useWords();
 	const toast = useToast();
-	const [first] = useState(() => draftOf(person));
-	const [draft, setDraft] = useState(first);
+	const form = useFormDraft(draftOf(person), (names) =>
+		lastWriter(
+			"person",
+			person.personID,
+			names.map((name) => FIELDS[name].column),
+		),
+	);
+	const { draft, base } = form;
 	const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
 	const isNameBlank = isAdmin && draft.name.trim() === "";
 	const [isTried, setTried] = useState(false);
@@ -172,9 +209,9 @@ function useEdit(person: PersonView, isAdmin: boolean, onClose: () => void) {
 		setTried(true);
 		if (isNameBlank || state.isBusy) return;
 		// only what this person changed: a colleague may have changed the rest meanwhile
-		const changed = (Object.keys(ARGUMENTS) as (keyof Draft)[]).filter((field) => draft[field].trim() !== first[field]);
+		const changed = (Object.keys(FIELDS) as (keyof Draft)[]).filter((field) => draft[field].trim() !== base[field]);
 		if (changed.length === 0) return onClose();
-		const input = Object.fromEntries(changed.map((field) => [ARGUMENTS[field], draft[field].trim()]));
+		const input = Object.fromEntries(changed.map((field) => [FIELDS[field].argument, draft[field].trim()]));
 		setState({ isBusy: true, problem: null });
 		const acted = await changeDirectory({ tool: "person_update", input: { personHint: person.personID, ...input } });
 		if (acted.kind === "refused") return setState({ isBusy: false, problem: problemText(acted.problem, words) });
@@ -185,8 +222,7 @@ function useEdit(person: PersonView, isAdmin: boolean, onClose: () => void) {
 		onClose();
 	}
 	return {
-		draft,
-		set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
+		...form,
 		faults: { name: isTried && isNameBlank ? say("nameBlank") : undefined, hired: undefined },
 		...state,
 		submit: (event: FormEvent) => void submit(event),

@@ -5,6 +5,9 @@ import type { TeamView } from "#record/views.ts";
 import type { DirectoryAct } from "#web/client/directory.ts";
 import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
+import { lastWriter } from "#web/client/writer.ts";
+import { ClashCard } from "#web/messenger/ClashCard.tsx";
+import { useFormDraft } from "#web/messenger/form-draft.ts";
 import { collator } from "#web/messenger/format.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -20,7 +23,10 @@ import { usePeopleWords } from "./words.ts";
 export function TeamName({ team, under, onClose }: { team?: TeamView; under?: TeamView; onClose: () => void }) {
 	const say = usePeopleWords();
 	const form = useId();
-	const [name, setName] = useState(team?.name ?? "");
+	const record = { name: team?.name ?? "" };
+	const { draft, set, clash, keepMine, takeTheirs } = useFormDraft(record, () =>
+		lastWriter("team", team?.teamID ?? "", ["name"]),
+	);
 	const { problem, isBusy, run, setProblem } = useAct(onClose);
 	const title =
 		team !== undefined
@@ -30,7 +36,7 @@ export function TeamName({ team, under, onClose }: { team?: TeamView; under?: Te
 				: say("addTeam");
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		const wanted = name.trim();
+		const wanted = draft.name.trim();
 		if (wanted === "") return setProblem(say("teamNameBlank"));
 		const act: DirectoryAct =
 			team === undefined
@@ -46,17 +52,25 @@ export function TeamName({ team, under, onClose }: { team?: TeamView; under?: Te
 			testID="team-name-dialog"
 			actions={<Answers form={form} isBusy={isBusy} onClose={onClose} />}
 		>
-			<form id={form} onSubmit={submit} noValidate>
+			<form id={form} onSubmit={submit} noValidate tabIndex={-1}>
 				<TextField
 					label={say("teamName")}
-					value={name}
-					onChange={setName}
+					value={draft.name}
+					onChange={(name) => set({ name })}
 					error={problem}
 					maxLength={256}
 					autoComplete="off"
 					autoFocus
 					data-testid="team-name"
 				/>
+				{clash === null || isBusy ? null : (
+					<ClashCard
+						by={clash.by}
+						rows={[{ name: "name", label: say("teamName"), mine: draft.name, theirs: clash.theirs.name }]}
+						onKeep={keepMine}
+						onTake={takeTheirs}
+					/>
+				)}
 			</form>
 		</Dialog>
 	);
@@ -67,13 +81,15 @@ export function MoveDialog({ node, by, onClose }: { node: ChartNode; by: "team" 
 	const say = usePeopleWords();
 	const form = useId();
 	const { options, now, label } = usePlaces(node, by);
-	const [place, setPlace] = useState(now);
+	const record = { place: now };
+	const { draft, set, clash, keepMine, takeTheirs } = useFormDraft(record, () => lastMover(node, by));
+	const { place } = draft;
+	const named = (place: string): string => options.find(({ value }) => value === place)?.label.trim() ?? "";
 	const { problem, isBusy, run } = useAct(onClose);
 	function submit(event: FormEvent): void {
 		event.preventDefault();
 		if (place === now) return onClose();
-		const team = options.find(({ value }) => value === place)?.label.trim() ?? "";
-		void run(moveAct(node, place, by), say("moved", { name: node.label, team }));
+		void run(moveAct(node, place, by), say("moved", { name: node.label, team: named(place) }));
 	}
 	return (
 		<Dialog
@@ -83,20 +99,34 @@ export function MoveDialog({ node, by, onClose }: { node: ChartNode; by: "team" 
 			testID="move-dialog"
 			actions={<Answers form={form} isBusy={isBusy} onClose={onClose} />}
 		>
-			<form id={form} onSubmit={submit} noValidate>
+			<form id={form} onSubmit={submit} noValidate tabIndex={-1}>
 				<Select
 					label={label}
 					value={place}
-					onChange={setPlace}
+					onChange={(place) => set({ place })}
 					options={options}
 					error={problem}
 					data-testid="move-place"
 				/>
+				{clash === null || isBusy ? null : (
+					<ClashCard
+						by={clash.by}
+						rows={[{ name: "place", label, mine: named(place), theirs: named(clash.theirs.place) }]}
+						onKeep={keepMine}
+						onTake={takeTheirs}
+					/>
+				)}
 			</form>
 		</Dialog>
 	);
 }
 
+function lastMover(node: ChartNode, by: "team" | "line"): Promise<string | null> {
+	if (node.kind === "team") return lastWriter("team", node.key, ["parent_team_id"]);
+	return lastWriter("person", node.key, [by === "line" ? "supervisor_id" : "team_id"]);
+}
+
+/** The places there are, and where the node stands now: it may be moved while this is open. */
 function usePlaces(node: ChartNode, by: "team" | "line") {
 	const say = usePeopleWords();
 	const language = useLanguage();
@@ -104,15 +134,16 @@ function usePlaces(node: ChartNode, by: "team" | "line") {
 	const people = useStore((state) => state.people) ?? [];
 	const apart = useApart();
 	if (node.kind === "team") {
-		const below = teamsBelow(teams, node.team.teamID);
+		const team = teams.find(({ teamID }) => teamID === node.key) ?? node.team;
+		const below = teamsBelow(teams, team.teamID);
 		const options = teamOptions(teams).filter(({ value }) => !below.has(value));
 		return {
 			label: say("moveTeam"),
-			now: node.team.parentTeamID,
+			now: team.parentTeamID,
 			options: [{ value: "", label: say("topLevel") }, ...options],
 		};
 	}
-	const person = node.kind === "person" ? node.person : undefined;
+	const person = people.find(({ personID }) => personID === node.key);
 	if (by === "team")
 		return {
 			label: say("movePerson"),

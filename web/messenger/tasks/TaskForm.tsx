@@ -1,19 +1,21 @@
 /** The open task as a form: nothing is written before *Save*, which writes what differs in one call. */
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { isMine } from "#web/client/derive.ts";
 import { tasksChanged } from "#web/client/news.ts";
 import { type TaskDetail, writeTask } from "#web/client/tasks.ts";
+import { ClashCard } from "#web/messenger/ClashCard.tsx";
+import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldRow } from "#web/ui/FieldRow.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { Status } from "./board-model.ts";
-import { ClashCard } from "./ClashCard.tsx";
-import { useFormDraft } from "./form-draft.ts";
 import { Refused } from "./Refused.tsx";
 import { type Labels, TaskFields } from "./TaskFields.tsx";
 import { useTelling } from "./task-acts.ts";
-import type { TaskChanges } from "./task-draft.ts";
+import { useClashRows } from "./task-clash.ts";
+import { changesOf, draftOf, type TaskChanges, type TaskDraft } from "./task-draft.ts";
 import { useTaskWords } from "./words.ts";
 
 const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed", "stopped"];
@@ -22,7 +24,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 	const say = useTaskWords();
 	const { told } = useTelling();
 	const { task } = detail;
-	const form = useFormDraft(detail);
+	const form = useTaskDraft(detail);
 	const { draft, set, saved, changes, isMoved, discard, clash } = form;
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
 	const [isBusy, setBusy] = useState(false);
@@ -61,7 +63,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 			/>
 			<NoteField note={draft.note} onChange={(note) => set({ note })} />
 			{clash !== null ? (
-				<ClashCard clash={clash} mine={draft} onKeep={form.keepMine} onTake={form.takeTheirs} />
+				<TaskClash clash={clash} mine={draft} onKeep={form.keepMine} onTake={form.takeTheirs} />
 			) : isMoved && isDirty ? (
 				<p className="t-moved" role="status">
 					<Icon name="info" isSmall />
@@ -82,6 +84,29 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 			) : null}
 		</form>
 	);
+}
+
+function useTaskDraft(detail: TaskDetail) {
+	const before = useRef(detail);
+	const record = useMemo(() => draftOf(detail), [detail]);
+	const form = useFormDraft(record, async () => whoChanged(before.current, detail));
+	useEffect(() => {
+		before.current = detail;
+	}, [detail]);
+	return { ...form, changes: changesOf(form.base, form.draft) };
+}
+
+/** The name in the newest entry that was not there before; a change of one's own on another device has none to give. */
+function whoChanged(before: TaskDetail, now: TaskDetail): string | null {
+	const known = new Set(before.history.entries.map(({ callID }) => callID));
+	const by = now.history.entries.find(({ callID }) => !known.has(callID))?.by;
+	return by === undefined || isMine(by.id) ? null : by.name;
+}
+
+type TaskClashProps = { clash: Clash<TaskDraft>; mine: TaskDraft; onKeep: () => void; onTake: () => void };
+
+function TaskClash({ clash, mine, onKeep, onTake }: TaskClashProps) {
+	return <ClashCard by={clash.by} rows={useClashRows(clash, mine)} onKeep={onKeep} onTake={onTake} />;
 }
 
 function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
