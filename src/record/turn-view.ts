@@ -152,22 +152,26 @@ function turnError(row: TurnRow, language: Language): TurnView["error"] {
 	};
 }
 
-/** What was done and what was not: a bare "Stopped" is a defect (ux.md 3.4). */
+/** What was done and what was not, and what nobody can say yet: a bare "Stopped" is a defect (ux.md 3.4). */
 function stopNote(row: TurnRow, steps: StepView[], language: Language): string {
 	const words = PHRASES[language];
-	const planned = row.plan?.steps ?? [];
-	const done =
-		planned.length > 0
-			? planned.filter(({ status }) => status === "completed").map(({ title }) => title)
-			: steps.filter(({ state }) => state === "done").map(({ sentence }) => sentence);
-	const open =
-		planned.length > 0
-			? planned.filter(({ status }) => status !== "completed").map(({ title }) => title)
-			: steps.filter(({ state }) => state !== "done").map(({ sentence }) => sentence);
-	const total = done.length + open.length;
+	const isUnclear = ({ state }: StepView) => state === "started" || state === "unknown";
+	const unclear = steps.filter(isUnclear).map(({ sentence }) => sentence);
+	const told =
+		row.plan === null || row.plan.steps.length === 0
+			? steps
+					.filter((step) => !isUnclear(step))
+					.map(({ sentence, state }) => ({ title: sentence, isDone: state === "done" }))
+			: row.plan.steps.map(({ title, status }) => ({ title, isDone: status === "completed" }));
+	const titles = (isDone: boolean) => told.filter((one) => one.isDone === isDone).map(({ title }) => title);
+	const done = titles(true);
+	const open = titles(false);
+	const total = row.plan?.steps.length || told.length + unclear.length;
 	if (total === 0) return words.stoppedBeforeAnything;
-	const parts = [fill(words.stopped, { done: done.length, total, list: done.join(", ") || words.nothing })];
+	const list = done.join(", ") || words.nothing;
+	const parts = [fill(total === 1 ? words.stoppedSingle : words.stopped, { done: done.length, total, list })];
 	if (open.length > 0) parts.push(fill(words.notDone, { list: open.join(", ") }));
+	if (unclear.length > 0) parts.push(fill(words.unclear, { list: unclear.join(", ") }));
 	return parts.join(" ");
 }
 

@@ -4,7 +4,10 @@ import type { Language } from "./fill.ts";
 
 type Phrases = {
 	stopped: string;
+	stoppedSingle: string;
 	notDone: string;
+	/** calls that were on their way when the work was stopped */
+	unclear: string;
 	stoppedBeforeAnything: string;
 	/** answers to `/stop` and `/stop-all` */
 	stoppedNothing: string;
@@ -31,8 +34,10 @@ type Phrases = {
 
 export const PHRASES: Record<Language, Phrases> = {
 	en: {
-		stopped: "Stopped. Done: {done} of {total} ({list}).",
+		stopped: "Stopped. Done: {done} of {total} steps ({list}).",
+		stoppedSingle: "Stopped. Done: {done} of 1 step ({list}).",
 		notDone: "Not done: {list}.",
+		unclear: "May or may not be done: {list}.",
 		stoppedBeforeAnything: "Stopped before anything was done.",
 		stoppedNothing: "Nothing was under way, so nothing was stopped.",
 		stoppedOne: "Stopped. What was already done stays done.",
@@ -124,7 +129,9 @@ export const PHRASES: Record<Language, Phrases> = {
 	},
 	ko: {
 		stopped: "멈췄어요. {total}단계 중 {done}단계를 마쳤어요({list}).",
+		stoppedSingle: "멈췄어요. 1단계 중 {done}단계를 마쳤어요({list}).",
 		notDone: "하지 않은 일: {list}.",
+		unclear: "했는지 알 수 없는 일: {list}.",
 		stoppedBeforeAnything: "아무것도 하기 전에 멈췄어요.",
 		stoppedNothing: "진행 중인 작업이 없어서 멈춘 것도 없어요.",
 		stoppedOne: "멈췄어요. 이미 한 일은 그대로 남아 있어요.",
