@@ -19,6 +19,7 @@ import {
 	startableTurns,
 	stopTurn,
 	storedTurn,
+	tellWhoWaits,
 } from "./turns.ts";
 
 /** Stop answers by then, although a call that does not listen to it may still be running. */
@@ -76,6 +77,7 @@ export class Agent {
 				requestID: null,
 				finishedAt: null,
 			});
+			if (moved) tellWhoWaits(db, clock.now(), one);
 			return moved ? storedTurn(db, one.id) : undefined;
 		});
 		hub.wake();
@@ -98,7 +100,10 @@ export class Agent {
 		this.#running.set(turn.id, { abort, ended, hurry: () => false });
 	}
 
-	/** Ends a turn for its requester or an administrator. Throws not_found and turn_finished. */
+	/**
+	 * Ends a turn for its requester or an administrator; what was queued behind it begins, even while a call that does not
+	 * listen still runs. Throws not_found and turn_finished.
+	 */
 	async stop(turnID: string, caller: Caller): Promise<void> {
 		const { store, clock, hub } = this.parts;
 		const turn = storedTurn(store.inspectAll, turnID);
@@ -110,6 +115,7 @@ export class Agent {
 		this.#running.get(turnID)?.abort.abort();
 		hub.wake();
 		await this.#endedWithin(STOP_WAIT_MS, this.#running.get(turnID)?.ended);
+		this.wake();
 	}
 
 	/** Goes on with a turn that failed or was interrupted, from its last finished step; one that waits for a model asks it now. */

@@ -221,6 +221,13 @@ export function mergeQueued(db: SystemDb, now: number, turn: TurnRow): TurnRow {
 	return newest;
 }
 
+/** A turn begins: those queued behind it, of other people in the same thread, wait for somebody else from now on. */
+export function tellWhoWaits(db: SystemDb, now: number, turn: TurnRow): void {
+	for (const other of selectQueued(db).all())
+		if (talkOf(other) === talkOf(turn))
+			appendEvent(db, now, { type: "turn.changed", memberID: other.requesterID, subjectID: other.id });
+}
+
 /** Calls that were started and never finished, found at the start: nobody knows whether they took effect. */
 export function markUnknownCalls(db: SystemDb, now: number): number {
 	const started = db.select().from(allCall).where(eq(allCall.state, "started")).all();

@@ -96,6 +96,10 @@ export const turnAnswer = z.object({
 	reply: z.object({ messageID: z.string() }).nullable(),
 	error: refusal.extend({ retryable: z.boolean(), requestID: z.string().optional() }).nullable(),
 	provider: z.string(),
+	ahead: z
+		.object({ turnID: z.string(), requesterName: z.string(), canStop: z.boolean() })
+		.optional()
+		.describe("queued: the turn at work in the same talk; stopping it lets this one begin"),
 	wasRestarted: z.boolean(),
 	usage: z.object({ promptTokens: z.number(), completionTokens: z.number() }).nullable(),
 	stopNote: z.string().optional(),

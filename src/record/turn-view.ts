@@ -6,7 +6,7 @@ import type { ReadDb } from "#store/drizzle.ts";
 import { listed, parameter, prepared, valuesIn } from "#store/prepared.ts";
 import { changedCall } from "#store/schema/log.ts";
 import { isFinal } from "#store/schema/tables.ts";
-import { call, hold, OPEN_TURN_STATES, turn } from "#store/schema/turn.ts";
+import { call, hold, OPEN_TURN_STATES, turn, turnAhead } from "#store/schema/turn.ts";
 import { fill, type Language } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import { memberNames } from "./person.ts";
@@ -61,6 +61,14 @@ const selectChanged = prepared((db: ReadDb) =>
 		.prepare(),
 );
 
+const selectAhead = prepared((db: ReadDb) =>
+	db
+		.select()
+		.from(turnAhead)
+		.where(eq(turnAhead.queuedID, parameter("id")))
+		.prepare(),
+);
+
 export function findTurn(db: ReadDb, id: string): TurnRow | undefined {
 	return selectTurn(db).get({ id });
 }
@@ -91,7 +99,7 @@ export function turnViews(reader: ViewReader, rows: readonly TurnRow[]): TurnVie
 			row,
 			steps,
 			(holds.get(row.id) ?? []).map(({ id }) => id),
-			names.get(row.requesterID) ?? "",
+			names,
 		);
 	});
 }
@@ -109,11 +117,11 @@ function changedCalls(db: ReadDb, calls: CallRow[]): Map<string, Changed> {
 }
 
 function turnView(
-	{ language, memberID }: ViewReader,
+	{ db, language, memberID }: ViewReader,
 	row: TurnRow,
 	steps: StepView[],
 	holdIDs: string[],
-	requesterName: string,
+	names: ReadonlyMap<string, string>,
 ): TurnView {
 	const isMine = row.requesterID === memberID;
 	return {
@@ -121,7 +129,7 @@ function turnView(
 		conversationID: row.conversationID,
 		messageID: row.messageID,
 		requesterID: row.requesterID,
-		requesterName,
+		requesterName: names.get(row.requesterID) ?? "",
 		state: row.state,
 		waitingFor: row.waitingFor,
 		steps,
@@ -131,6 +139,7 @@ function turnView(
 		reply: row.replyMessageID === null ? null : { messageID: row.replyMessageID },
 		error: turnError(row, language),
 		provider: row.provider,
+		...aheadOf(db, row, names),
 		wasRestarted: row.restarts > 0,
 		usage: { promptTokens: row.promptTokens, completionTokens: row.completionTokens },
 		...(row.state === "stopped" ? { stopNote: stopNote(row, steps, language) } : {}),
@@ -139,6 +148,13 @@ function turnView(
 		createdAt: instantText(row.createdAt),
 		...(row.finishedAt === null ? {} : { finishedAt: instantText(row.finishedAt) }),
 	};
+}
+
+function aheadOf(db: ReadDb, row: TurnRow, names: ReadonlyMap<string, string>): Pick<TurnView, "ahead"> {
+	const found = row.state === "queued" ? selectAhead(db).get({ id: row.id }) : undefined;
+	if (found === undefined) return {};
+	const { turnID, requesterID, canStop } = found;
+	return { ahead: { turnID, requesterName: names.get(requesterID) ?? "", canStop } };
 }
 
 function turnError(row: TurnRow, language: Language): TurnView["error"] {

@@ -209,6 +209,8 @@ export type TurnView = {
 	reply: { messageID: string } | null;
 	error: { code: string; detail: string; retryable: boolean; requestID?: string } | null;
 	provider: string;
+	/** queued: the turn at work in the same talk, which stopping would let it begin */
+	ahead?: { turnID: string; requesterName: string; canStop: boolean };
 	/** it went on after a restart */
 	wasRestarted: boolean;
 	usage: { promptTokens: number; completionTokens: number } | null;

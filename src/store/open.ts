@@ -15,6 +15,7 @@ import { translate } from "./refusals.ts";
 import { installSearch, SEARCH_VIEW } from "./search.ts";
 import { plainStatements } from "./statements.ts";
 import { defineTitles, installTitleSearch, TITLED_TASK_VIEW } from "./title-search.ts";
+import { TURN_AHEAD_VIEW } from "./turn-ahead.ts";
 import { viewSQL } from "./views.ts";
 
 /** One open transaction. `db` has the acting member's rights, `system` has all: it is the pipeline's own. */
@@ -56,6 +57,7 @@ function install(db: Connection, isReader: boolean): TableShape[] {
 	db.exec(SEARCH_VIEW);
 	db.exec(CHANGED_CALL_VIEW);
 	db.exec(LISTED_TASK_VIEW);
+	db.exec(TURN_AHEAD_VIEW);
 	defineTitles(db);
 	db.exec(TITLED_TASK_VIEW);
 	if (!isReader) {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { MessageView } from "#record/views.ts";
+import { allEvent } from "#store/schema/log.ts";
 import { allTurn } from "#store/schema/turn.ts";
 import { listed, makeChannel, read, say } from "#test/support/channels.ts";
 import { openTalk, type Talk } from "#test/support/talk.ts";
@@ -168,4 +169,33 @@ test("the message deleted while it waits is answered by nobody", async () => {
 	await company.done("message_delete", { messageIDs: [messageID] }, company.jisoo);
 	await talk.until(String(turnID), "stopped");
 	expect(await thread(messageID)).toEqual([]);
+});
+
+test("who waits behind a colleague's turn in a thread is told whose it is, and only an administrator may end it for that", async () => {
+	const { company, script } = talk;
+	let open = () => {};
+	script
+		.reply({ text: "Many.", gate: new Promise<void>((resolve) => (open = resolve)) })
+		.reply("For Jisoo.")
+		.reply("For Minji.");
+	const { messageID, turnID = "" } = await posted(company.daniel, "@Kontor count the lamps");
+	await talk.until(turnID, "working");
+	const hers = (await posted(company.jisoo, "@Kontor and the shades", messageID)).turnID ?? "";
+	const last = (await posted(company.minji, "@Kontor and the bulbs", messageID)).turnID ?? "";
+	const ahead = async (id: string) => (await talk.until(id, "queued")).ahead;
+	expect(await ahead(hers)).toEqual({ turnID, requesterName: "Daniel Quill", canStop: false });
+	expect(await ahead(last)).toEqual({ turnID, requesterName: "Daniel Quill", canStop: true });
+	const refused = await company.call("turn_stop", { turnID }, company.jisoo);
+	expect(refused.kind === "failed" && refused.error.code).toBe("not_found");
+	const told = () =>
+		company.app.store.inspectAll.select().from(allEvent).where(eq(allEvent.subjectID, last)).all().length;
+	const before = told();
+	await company.done("turn_stop", { turnID }, company.minji);
+	// hers begins, and the one behind it waits for her from now on: it is told again although it did not move
+	expect((await talk.until(hers, "done", "working")).ahead).toBeUndefined();
+	expect(told()).toBeGreaterThan(before);
+	expect(talk.replyOf(await talk.until(hers, "done"))).toBe("For Jisoo.");
+	expect(talk.replyOf(await talk.until(last, "done"))).toBe("For Minji.");
+	expect((await talk.until(turnID, "stopped")).stopNote).toBe("Stopped before anything was done.");
+	open();
 });

@@ -185,6 +185,44 @@ describe("Stop", () => {
 		expect(talk.script.requests).toHaveLength(1);
 	});
 
+	test("lets what came meanwhile be read at once and together, although the call goes on; pressed twice it ends one turn", async () => {
+		talk.script.call("slow_wait", {}).reply("All right.");
+		const turnID = await talk.ask("Wait");
+		while (!isRunning) await Bun.sleep(1);
+		const [second, third] = [await talk.ask("Rather this"), await talk.ask("And that")];
+		for (const queued of [second, third])
+			expect((await talk.until(queued, "queued")).ahead).toEqual({
+				turnID,
+				requesterName: "Minji Kim",
+				canStop: true,
+			});
+		expect((await Promise.all([stop(turnID), stop(turnID)])).map(code).sort()).toEqual(["done", "turn_finished"]);
+		const answered = await talk.until(third, "done");
+		expect(talk.replyOf(answered)).toBe("All right.");
+		expect(answered.ahead).toBeUndefined();
+		expect(await talk.until(second, "done")).toMatchObject({ reply: null, steps: [] });
+		expect((await talk.until(turnID, "stopped")).stopNote).toBe(
+			"Stopped. Done: 0 of 1 step (nothing). May or may not be done: Waiting.",
+		);
+		expect(talk.script.requests).toHaveLength(2);
+		const read = JSON.stringify(talk.script.requests[1]?.body.messages);
+		for (const part of ["The person stopped the work", "Rather this", "And that"]) expect(read).toContain(part);
+		letGo();
+	});
+
+	test("comes too late for a turn that has just ended: what was queued is read once all the same", async () => {
+		let open = () => {};
+		talk.script.reply({ text: "First.", gate: new Promise<void>((resolve) => (open = resolve)) }).reply("Second.");
+		const first = await talk.ask("One");
+		await talk.until(first, "working");
+		const second = await talk.ask("Two");
+		open();
+		await talk.until(first, "done");
+		expect(code(await stop(first))).toBe("turn_finished");
+		expect(talk.replyOf(await talk.until(second, "done"))).toBe("Second.");
+		expect(talk.script.requests).toHaveLength(2);
+	});
+
 	test("cancels what a waiting turn asked, and the next turn knows that it was stopped", async () => {
 		talk.script.call("message_send", SEND).reply("All right.");
 		const turnID = await talk.ask("Tell Jisoo");

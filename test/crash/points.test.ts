@@ -254,6 +254,18 @@ test("11 an accepted message is answered although the process died before its tu
 		expect(await again.look()).toMatchObject({ asked: 1, answers: 1, effects: 1 });
 	}));
 
+test("13 what was to be read at once is read after the restart, and the turn it interrupted stays stopped", () =>
+	visit("13", "next", "after:turn.stopped", async ({ again, first }) => {
+		expect([first.turn?.state, first.answers]).toEqual(["done", 1]);
+		const turns = again.app.store.writer
+			.prepare("select t.state, m.text from all_turn t join all_message m on m.id = t.message_id order by t.id")
+			.all();
+		expect(turns).toEqual([
+			{ state: "stopped", text: "Count everything" },
+			{ state: "done", text: "Only the lamps" },
+		]);
+	}));
+
 for (const kill of [
 	"before:turn.compacted",
 	"after:turn.compacted",

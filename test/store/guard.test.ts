@@ -143,7 +143,7 @@ test("the twin has every view and nothing else", () => {
 	const twin = twinOf(store.writer);
 	const names = twin.prepare("select name from sqlite_temp_schema order by name").pluck().all() as string[];
 	expect(names).toEqual(
-		[...store.shapes.keys(), "message_search", "changed_call", "listed_task", "titled_task"]
+		[...store.shapes.keys(), "message_search", "changed_call", "listed_task", "titled_task", "turn_ahead"]
 			.filter((name) => !name.startsWith("caller"))
 			.sort(),
 	);

@@ -138,6 +138,11 @@ async function play({ store, call }: App): Promise<void> {
 	const turnID = String(asked.result.turnID);
 	const state = () =>
 		store.inspectAll.select({ state: allTurn.state }).from(allTurn).where(eq(allTurn.id, turnID)).get()?.state;
+	if (scene.next !== undefined) {
+		while (state() !== "working") await Bun.sleep(2);
+		await call({ tool: "turn_add", input: { text: scene.next }, caller });
+		await call({ tool: "turn_stop", input: { turnID }, caller });
+	}
 	while (state() === "queued" || state() === "working") await Bun.sleep(2);
 	if (scene.answer === undefined) return;
 	const hold = must(store.inspectAll.select().from(allHold).orderBy(desc(allHold.id)).limit(1).get(), "the hold");

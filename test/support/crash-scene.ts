@@ -16,6 +16,8 @@ export type Scene = {
 	lines: Line[];
 	/** what a person does about the hold that comes up; twice at once in the race */
 	answer?: "approve" | "choose" | "race";
+	/** said while the first is being answered, which takes until it is stopped, and then sent at once */
+	next?: string;
 	/** of the model; 16,000 when left out */
 	contextTokens?: number;
 	/** how often it took effect, told from the world itself */
@@ -105,6 +107,8 @@ export const SCENES = {
 			return new Set(lamps).size === LAMPS && lamps.length === LAMPS ? 1 : lamps.length / LAMPS;
 		},
 	},
+	/** one that is interrupted for another */
+	next: { ask: "Count everything", next: "Only the lamps", lines: [WORDS], effects: () => 0 },
 	/** one long answer */
 	talk: { ask: "Tell me everything", lines: [LONG], effects: () => 0 },
 } satisfies Record<string, Scene>;
@@ -140,6 +144,7 @@ export function sceneModel(folder: string, scene: Scene, hooks: Hooks = {}): Mod
 			if (fault !== null) throw new Error(fault);
 			appendFileSync(join(folder, REQUESTS), "asked\n");
 			hooks.asked?.();
+			if (scene.next !== undefined && lastSaid(request) === scene.ask) await stopped(signal);
 			const line = scene.lines[stepsIn(request)] ?? WORDS;
 			if ("call" in line) return { text: "", calls: [callOf(request, line)], usage: null, finish: "calls" };
 			for (const [at, piece] of line.text.entries()) {
@@ -152,6 +157,11 @@ export function sceneModel(folder: string, scene: Scene, hooks: Hooks = {}): Mod
 		},
 	};
 }
+
+const lastSaid = ({ messages }: ModelRequest) => messages.findLast(({ role }) => role === "user")?.text;
+
+const stopped = (signal: AbortSignal): Promise<never> =>
+	new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
 /** How far the turn has come: the ids say it, whatever part of the steps was condensed. */
 const stepsIn = ({ messages }: ModelRequest): number => {

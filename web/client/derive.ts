@@ -128,15 +128,27 @@ export function isRunning(turn: TurnView): boolean {
 	return RUNNING.includes(turn.state);
 }
 
-/** The turn that Stop means: the newest unfinished one of this conversation. */
+/** The turn that Stop means: the newest at work in this conversation, or the newest that is still to be read. */
 export function runningTurn(turns: State["turns"], conversationID: string): TurnView | undefined {
 	let found: TurnView | undefined;
 	for (const id in turns) {
 		const turn = turns[id];
 		if (turn?.conversationID !== conversationID || !isRunning(turn)) continue;
-		if (found === undefined || turn.id > found.id) found = turn;
+		if (found === undefined || isAfter(turn, found)) found = turn;
 	}
 	return found;
+}
+
+const isAfter = (turn: TurnView, other: TurnView): boolean =>
+	turn.state === other.state ? turn.id > other.id : turn.state === "working";
+
+/** What waits for the same turn to end is read together, in the newest of them: that one stands for all. */
+export function readWith(turn: TurnView, turns: Iterable<TurnView>): TurnView[] {
+	if (turn.state !== "queued" || turn.ahead === undefined) return [turn];
+	const { requesterID, ahead } = turn;
+	return [...turns].filter(
+		(one) => one.state === "queued" && one.requesterID === requesterID && one.ahead?.turnID === ahead.turnID,
+	);
 }
 
 /** Turns of a conversation by the message they answer, oldest first. */

@@ -3,8 +3,9 @@
 import { useState } from "react";
 import type { TurnView } from "#record/views.ts";
 import { retryTurn, stopTurn } from "#web/client/act.ts";
+import { readWith } from "#web/client/derive.ts";
 import { forgetProgress } from "#web/client/events.ts";
-import { useStore } from "#web/client/store.ts";
+import { getState, useStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -27,7 +28,7 @@ export function TurnHead({ turn }: { turn: TurnView }) {
 	const say = useWords();
 	const isWaiting = useStore((state) => state.progress[turn.id]?.retry !== undefined);
 	return (
-		<div className={classNames("turn-head", isWaiting && "is-waiting")}>
+		<div className={classNames("turn-head", (isWaiting || turn.ahead !== undefined) && "is-waiting")}>
 			<Dots />
 			<span className="now">
 				<NowWords turn={turn} />{" "}
@@ -36,6 +37,7 @@ export function TurnHead({ turn }: { turn: TurnView }) {
 				)}
 			</span>
 			{isWaiting && turn.canStop ? <NowButton turnID={turn.id} /> : null}
+			{turn.ahead === undefined ? null : <SendNowButton ahead={turn.ahead} />}
 			<StopButton turn={turn} />
 		</div>
 	);
@@ -85,6 +87,23 @@ function NowButton({ turnID }: { turnID: string }) {
 	);
 }
 
+/** Stops what is under way, so that what waits for it is read at once. */
+function SendNowButton({ ahead }: { ahead: NonNullable<TurnView["ahead"]> }) {
+	const say = useWords();
+	const { isBusy, stop } = useStop();
+	return (
+		<Button
+			isCompact
+			isBusy={isBusy}
+			offReason={ahead.canStop ? undefined : say("onlyCanStop", { name: ahead.requesterName })}
+			onClick={() => void stop([ahead.turnID])}
+			data-testid="send-now"
+		>
+			{say("sendNow")}
+		</Button>
+	);
+}
+
 export type PlanPlace = { step: number; total: number; title: string };
 
 /** Which step of the plan is under way; null without a plan or between steps. */
@@ -95,16 +114,25 @@ export function planPlace(turn: TurnView): PlanPlace | null {
 	return title === undefined ? null : { step: at + 1, total: steps.length, title };
 }
 
-function StopButton({ turn }: { turn: TurnView }) {
+/** One that was over by itself meanwhile is what was wanted. */
+function useStop(): { isBusy: boolean; stop: (turnIDs: string[]) => Promise<void> } {
 	const say = useWords();
 	const toast = useToast();
 	const [isBusy, setBusy] = useState(false);
-	async function stop(): Promise<void> {
+	async function stop(turnIDs: string[]): Promise<void> {
 		setBusy(true);
-		const problem = await stopTurn(turn.id);
+		const problems = await Promise.all(turnIDs.map(stopTurn));
 		setBusy(false);
-		if (problem !== null && problem.code !== "turn_finished") toast({ text: problemText(problem, say), icon: "warn" });
+		const problem = problems.find((one) => one !== null && one.code !== "turn_finished");
+		if (problem) toast({ text: problemText(problem, say), icon: "warn" });
 	}
+	return { isBusy, stop };
+}
+
+function StopButton({ turn }: { turn: TurnView }) {
+	const say = useWords();
+	const { isBusy, stop } = useStop();
+	const together = (): string[] => readWith(turn, Object.values(getState().turns)).map(({ id }) => id);
 	return (
 		<Button
 			isCompact
@@ -112,7 +140,7 @@ function StopButton({ turn }: { turn: TurnView }) {
 			isBusy={isBusy}
 			className="stop"
 			offReason={turn.canStop ? undefined : say("onlyCanStop", { name: turn.requesterName })}
-			onClick={() => void stop()}
+			onClick={() => void stop(together())}
 			data-testid="stop"
 		>
 			{say("stop")}

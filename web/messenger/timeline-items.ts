@@ -1,6 +1,7 @@
 /** Turns messages, turns and unsent messages into the rows of a timeline, in order: pure, so that it can be tested alone. */
 
 import type { MessageView, TurnView } from "#record/views.ts";
+import { readWith } from "#web/client/derive.ts";
 import type { PendingMessage } from "#web/client/store.ts";
 import { dayKey } from "./format.ts";
 
@@ -102,6 +103,7 @@ class Builder {
 	#addTurn(turn: TurnView): void {
 		if (this.#placed.has(turn.id)) return;
 		this.#placed.add(turn.id);
+		if (isReadWithAnother(turn) || readWith(turn, this.#turns.values()).some(({ id }) => id > turn.id)) return;
 		this.items.push({ kind: "turn", key: turn.id, turn, messages: this.#answers.get(turn.id) ?? [] });
 		this.#lastAuthor = "";
 	}
@@ -128,4 +130,9 @@ class Builder {
 		this.#lastAt = time;
 		return isContinued;
 	}
+}
+
+/** Its message was read together with a later one, whose turn answers for both: nothing of its own is left to show. */
+function isReadWithAnother({ state, reply, steps, holdIDs, partialText }: TurnView): boolean {
+	return state === "done" && reply === null && partialText === "" && steps.length === 0 && holdIDs.length === 0;
 }

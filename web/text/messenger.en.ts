@@ -112,6 +112,7 @@ export const messengerEn = {
 	now: "now",
 	isWorking: "Kontor is working",
 	readsNext: "Kontor will read this next",
+	sendNow: "Send now (interrupts)",
 	isWriting: "Writing the answer",
 	stepOf: "step {step} of {total}",
 	stop: "Stop",

@@ -115,6 +115,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	now: "지금",
 	isWorking: "Kontor가 일하고 있어요",
 	readsNext: "Kontor가 다음에 읽을 거예요",
+	sendNow: "지금 보내기(중단)",
 	isWriting: "답을 쓰고 있어요",
 	stepOf: "{total}단계 중 {step}단계",
 	stop: "멈추기",

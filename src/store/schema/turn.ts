@@ -1,6 +1,6 @@
 /** The agent's work: turns, what was said within them, calls and holds. The pipeline writes, the requester reads. */
 
-import { blob, integer, text } from "drizzle-orm/sqlite-core";
+import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Candidate, Effect, Origin } from "#base/errors.ts";
 import { table } from "./table.ts";
 
@@ -57,6 +57,14 @@ export const turnTable = table(
 	{ see: "$.requester_id = @me" },
 );
 export const { view: turn, stored: allTurn } = turnTable;
+
+/** The view that store/turn-ahead.ts declares: what one's own queued turns wait for. */
+export const turnAhead = sqliteTable("turn_ahead", {
+	queuedID: text("queued_id").notNull(),
+	turnID: text("turn_id").notNull(),
+	requesterID: text("requester_id").notNull(),
+	canStop: integer("can_stop", { mode: "boolean" }).notNull(),
+});
 
 export const turnItemTable = table(
 	"turn_item",
