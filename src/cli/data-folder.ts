@@ -79,10 +79,16 @@ export function userNamed(name: string): { uid: number; gid: number } | null {
 	return found === undefined ? null : { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Bytes that this user may still write where the folder is. */
+/** Bytes that this user may still write where the folder is, or will be. Asked at every request, hence the folder itself first. */
 export function freeBytes(folder: string): number {
-	const { bavail, bsize } = statfsSync(presentPart(folder));
-	return bavail * bsize;
+	try {
+		const { bavail, bsize } = statfsSync(folder);
+		return bavail * bsize;
+	} catch (error) {
+		const above = presentPart(folder);
+		if (above === folder) throw error;
+		return freeBytes(above);
+	}
 }
 
 const UNITS = ["kB", "MB", "GB", "TB"];
