@@ -12,7 +12,8 @@ const CONVERSATIONS = `select conversation_id from ${storedName("membership")} w
 const DEAL_OWNERS = `with recursive below(id) as (
 	select team_id from ${storedName("member")} where id = ${ME} and team_id is not null
 	union select t.id from ${storedName("team")} t join below b on t.parent_team_id = b.id
-) select m.id from ${storedName("member")} m where m.team_id in (select id from below) union select ${ME} where ${ME} is not null`;
+) select m.id from below cross join ${storedName("member")} m on m.team_id = below.id
+	union all select ${ME} where ${ME} is not null and not exists(select 1 from ${storedName("member")} where id = ${ME} and team_id is not null)`;
 
 /** Changes of these rows change somebody's sets. */
 const SOURCES = [
