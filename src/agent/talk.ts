@@ -1,10 +1,11 @@
 /** What was said before a turn: the whole direct conversation, or the one thread of a channel and nothing else of it. */
 
 import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { storedNames } from "#record/person.ts";
 import type { TurnRow } from "#record/turn-view.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
-import { allMember, KONTOR_ID } from "#store/schema/member.ts";
+import { KONTOR_ID } from "#store/schema/member.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { attachmentsOf } from "./attachments.ts";
 
@@ -22,7 +23,6 @@ const columns = {
 	id: allMessage.id,
 	seq: allMessage.seq,
 	authorID: allMessage.authorID,
-	author: allMember.name,
 	text: allMessage.text,
 };
 const ofConversation = eq(allMessage.conversationID, parameter("conversationID"));
@@ -30,7 +30,6 @@ const selectConversation = prepared((db: SystemDb) =>
 	db
 		.select(columns)
 		.from(allMessage)
-		.innerJoin(allMember, eq(allMember.id, allMessage.authorID))
 		.where(and(ofConversation, inReach, isNull(allMessage.deletedAt)))
 		.orderBy(desc(allMessage.seq))
 		.limit(HISTORY_MESSAGES)
@@ -44,14 +43,13 @@ const selectThread = prepared((db: SystemDb) =>
 	db
 		.select(columns)
 		.from(allMessage)
-		.innerJoin(allMember, eq(allMember.id, allMessage.authorID))
 		.where(and(ofConversation, ofThread, inReach, isNull(allMessage.deletedAt)))
 		.orderBy(desc(allMessage.seq))
 		.limit(HISTORY_MESSAGES)
 		.prepare(),
 );
 
-/** Oldest first. Among several people each one's words carry their name; those of whom the turn is for stand alone. */
+/** Oldest first. Among several people each one's words carry their name, told apart; those of whom the turn is for stand alone. */
 export function talkBefore(db: SystemDb, turn: TurnRow, after: number): Said[] {
 	const { conversationID, messageID, rootMessageID, requesterID } = turn;
 	const rows =
@@ -63,9 +61,11 @@ export function talkBefore(db: SystemDb, turn: TurnRow, after: number): Said[] {
 		db,
 		rows.map(({ id }) => id),
 	);
-	return rows.map(({ id, seq, authorID, author, text }) => {
-		const isOther = authorID !== requesterID && authorID !== KONTOR_ID;
-		const words = isOther ? `${author.replace(/\s+/g, " ")} wrote:\n${text}` : text;
+	const isOther = (authorID: string): boolean => authorID !== requesterID && authorID !== KONTOR_ID;
+	const names = rows.some(({ authorID }) => isOther(authorID)) ? storedNames(db) : new Map<string, string>();
+	return rows.map(({ id, seq, authorID, text }) => {
+		const author = names.get(authorID) ?? authorID;
+		const words = isOther(authorID) ? `${author.replace(/\s+/g, " ")} wrote:\n${text}` : text;
 		return { id, seq, authorID, text: [words, files.get(id) ?? ""].filter((part) => part !== "").join("\n\n") };
 	});
 }

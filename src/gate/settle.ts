@@ -1,6 +1,5 @@
 /** What every way of answering a hold shares: what the gate is made of, and how a hold comes to its end. */
 
-import { eq } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
@@ -8,9 +7,9 @@ import type { Log } from "#base/log.ts";
 import { instantText } from "#base/time.ts";
 import type { Caller } from "#identity/caller.ts";
 import type { Hub } from "#ledger/hub.ts";
+import { storedNames } from "#record/person.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import type { Store } from "#store/open.ts";
-import { allMember } from "#store/schema/member.ts";
 import { findHold, type HoldRow, moveHold, noteHold } from "./hold.ts";
 import type { HeldCall, Runner } from "./port.ts";
 
@@ -45,14 +44,11 @@ export type Claim = (
 ) => string | undefined;
 
 export function alreadyDecided({ store }: GateParts, hold: HoldRow): ToolError {
-	const by =
-		hold.decidedBy === null
-			? null
-			: store.inspectAll.select({ name: allMember.name }).from(allMember).where(eq(allMember.id, hold.decidedBy)).get();
+	const by = hold.decidedBy === null ? "" : (storedNames(store.inspectAll).get(hold.decidedBy) ?? "");
 	return new ToolError("hold_decided", `This was already answered (${hold.state}).`, {
 		values: {
 			state: hold.state,
-			name: by?.name ?? "",
+			name: by,
 			at: hold.decidedAt ?? 0,
 			...(hold.decidedVia === "cli" ? { because: "decided_at_shell" } : {}),
 		},

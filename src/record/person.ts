@@ -2,14 +2,14 @@
 
 import { and, asc, eq, ne } from "drizzle-orm";
 import { must } from "#base/assert.ts";
-import type { ReadDb } from "#store/drizzle.ts";
+import type { ReadDb, SystemDb } from "#store/drizzle.ts";
 import { prepared } from "#store/prepared.ts";
-import { KONTOR_ID, member } from "#store/schema/member.ts";
+import { allMember, KONTOR_ID, member } from "#store/schema/member.ts";
 import { team } from "#store/schema/team.ts";
 import { byName } from "#text/by-name.ts";
 import type { Language } from "#text/fill.ts";
 import { folded } from "#text/folded.ts";
-import { besideName, callWords, tellApart } from "#text/namesakes.ts";
+import { besideName, callWords, type Known, tellApart } from "#text/namesakes.ts";
 import { distance, type Hinted, type HintSource, resolveHint, resolveHints } from "./hint.ts";
 import type { PersonView } from "./views.ts";
 
@@ -84,9 +84,20 @@ const selectNames = prepared((db: ReadDb) =>
 	db.select({ id: member.id, name: member.name, email: member.email, status: member.status }).from(member).prepare(),
 );
 
+const selectStoredNames = prepared((db: SystemDb) =>
+	db
+		.select({ id: allMember.id, name: allMember.name, email: allMember.email, status: allMember.status })
+		.from(allMember)
+		.prepare(),
+);
+
 /** What everybody is called in a sentence: by name, and with the handle where somebody else has that name too. */
-export function memberNames(db: ReadDb): Map<string, string> {
-	const rows = selectNames(db).all();
+export const memberNames = (db: ReadDb): Map<string, string> => saidNames(selectNames(db).all());
+
+/** As `memberNames`, where nobody in particular is looking. */
+export const storedNames = (db: SystemDb): Map<string, string> => saidNames(selectStoredNames(db).all());
+
+function saidNames(rows: readonly (Known & Pick<MemberRow, "status">)[]): Map<string, string> {
 	const apart = tellApart(rows.filter(({ status }) => status !== "withdrawn"));
 	return new Map(rows.map(({ id, name }) => [id, besideName(name, apart.get(id))]));
 }

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "puppeteer-core";
+import type { Client } from "#test/support/client.ts";
 import { at, openBrowser, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
 import { EN } from "./demo-words.ts";
 import { playScene } from "./scene.ts";
@@ -27,12 +28,18 @@ async function options(tab: Tab, testID: string): Promise<string[]> {
 	const all = await tab.page.$$eval(css, (list) => list.map((one) => (one as HTMLOptionElement).text));
 	return all.filter((text) => text.includes(said)).sort();
 }
+
+async function invoke(client: Client, tool: string, input: unknown): Promise<Record<string, unknown>> {
+	const answer = await client.post(`/api/v1/tools/${tool}/invoke`, { input });
+	if (answer.status !== 200) throw new Error(`${tool}: ${answer.text}`);
+	return answer.json["result"] as Record<string, unknown>;
+}
 const inOneLine = HANDLES.map((handle) => `${said} (${handle})`);
 
 test(
-	"a filter, a task, the audit, a new channel, its members, a direct conversation and the palette tell namesakes apart",
+	"a filter, a task, its card, the audit, a new channel, its members and owners, a direct conversation and the palette tell namesakes apart",
 	() =>
-		playScene(browser, EN, async ({ web, tab, ids }) => {
+		playScene(browser, EN, async ({ web, tab, ids, client }) => {
 			const other = web.addMember(said, { email: "jisoo.park@moonrise.example" });
 			await tab.go("/search?q=from%3A%22Jisoo%20Park%22");
 			expect(await options(tab, "search-from")).toEqual(inOneLine);
@@ -40,6 +47,10 @@ test(
 			await tab.wait(".search-chip.is-on", "@jisoo.park");
 			await tab.go("/tasks");
 			expect(await options(tab, "owner-pick")).toEqual(inOneLine);
+			for (const personID of [ids[said], other])
+				await invoke(client, "task_add", { title: `Paint ${personID}`, participantPersonHints: [personID] });
+			await tab.wait(".b-card .own", "Jisoo (@person0)");
+			await tab.wait(".b-card .own", "Jisoo (@jisoo.park)");
 			await tab.go("/admin/audit");
 			expect(await options(tab, "flt-person")).toEqual(inOneLine);
 			await tab.go("/");
@@ -66,6 +77,12 @@ test(
 			await tab.click(`person-${ids[said]}`);
 			await tab.wait("h1", inOneLine[1]);
 			expect(await tab.text(".head .avatar")).toBe("JP");
+			const hers = await web.signIn("jisoo.park@moonrise.example");
+			const channel = { name: "lamps", visibility: "open", personHints: ["Minji Kim"] };
+			await tab.go(`/c/${(await invoke(hers, "channel_add", channel))["channelID"]}`);
+			await tab.click("conversation-menu");
+			await tab.press("[role=menuitem][data-key=details]");
+			await tab.wait(at("details-dialog"), `Jisoo Park (@jisoo.park)`);
 		}),
 	SLOW_MS,
 );

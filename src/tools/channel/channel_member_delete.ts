@@ -43,7 +43,7 @@ export const channelMemberDelete = recordTool({
 		requireOwner(ctx, channel);
 		const person = resolvePerson(ctx.db, who, "personHint");
 		ctx.narrow("personHint", person.id);
-		ctx.subject(`#${channel.name} · ${person.name}`);
+		ctx.subject(`#${channel.name} · ${person.said}`);
 		requireTarget(ctx.db, channel, person);
 		removeMember(ctx, channel, person.id);
 		return { channelID: channel.id, personID: person.id, isMember: false };

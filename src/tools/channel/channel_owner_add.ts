@@ -43,7 +43,7 @@ export const channelOwnerAdd = recordTool({
 		requireOwner(ctx, channel);
 		const person = resolvePerson(ctx.db, who, "personHint");
 		ctx.narrow("personHint", person.id);
-		ctx.subject(`#${channel.name} · ${person.name}`);
+		ctx.subject(`#${channel.name} · ${person.said}`);
 		if (requireTarget(ctx.db, channel, person) === "member") {
 			setRole(ctx, channel.id, person.id, "owner");
 			ctx.emit("conversation.changed", { conversationID: channel.id }, channel.id);

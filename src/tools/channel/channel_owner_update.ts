@@ -55,7 +55,7 @@ export const channelOwnerUpdate = recordTool({
 		requireOwner(ctx, channel);
 		const person = resolvePerson(ctx.db, who, "personHint");
 		ctx.narrow("personHint", person.id);
-		ctx.subject(`#${channel.name} → ${person.name}`);
+		ctx.subject(`#${channel.name} → ${person.said}`);
 		if (person.id === ctx.caller.memberID)
 			throw new ToolError("invalid_target", "The channel is theirs already. Nothing was changed; name somebody else.", {
 				because: "hand_over_to_oneself",

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { LIMITS } from "#base/limits.ts";
+import { memberNames } from "#record/person.ts";
 import { addMember, findByAddress, freeAddress } from "#record/person-write.ts";
 import { recordTool } from "#tools/define.ts";
 import { personNamespace } from "./namespace.ts";
@@ -60,6 +61,7 @@ export const personAdd = recordTool({
 		freeAddress(ctx, findByAddress(ctx.db, entry.email));
 		const row = addMember(ctx, { ...entry, isAdmin, status: "active", jobTitle: null, teamID: null });
 		ctx.accounts.setPassword(row.id, password, { mustChange: false });
+		ctx.subject(memberNames(ctx.db).get(row.id) ?? row.name);
 		ctx.emit("member.changed", "everybody", row.id);
 		return { personID: row.id, email: row.email, name: row.name, isAdmin: row.isAdmin, employmentStatus: row.status };
 	},

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { must } from "#base/assert.ts";
 import { LOCAL_ROOT } from "#identity/caller.ts";
 import { temporaryPassword } from "#identity/secret.ts";
+import { memberNames } from "#record/person.ts";
 import { addMember, findByAddress, freeAddress, type MemberRow } from "#record/person-write.ts";
 import { resolveTeam } from "#record/team.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
@@ -82,6 +83,7 @@ export const personInvite = recordTool({
 		const known = findByAddress(ctx.db, args.email);
 		const entry = { email: args.email, name: args.name, jobTitle: args.jobTitle || null, teamID: team?.id ?? null };
 		const row = known?.status === "invited" ? renew(ctx, known, entry) : welcomeNew(ctx, known, entry);
+		ctx.subject(memberNames(ctx.db).get(row.id) ?? row.name);
 		ctx.preview({ warnings: [{ key: "invite_gets", values: { because: "invite_gets", name: args.name } }] });
 		const password = temporaryPassword();
 		ctx.accounts.setPassword(row.id, password, { mustChange: true });

@@ -100,7 +100,7 @@ export const personUpdate = recordTool({
 		const wanted = readFields(args, ctx, row);
 		// somebody's leaving is more than a change of their entry, and the audit names it
 		if (wanted.status !== undefined && wanted.status !== row.status)
-			ctx.subject(`${found.name} (${PHRASES[ctx.caller.language].values[wanted.status] ?? wanted.status})`);
+			ctx.subject(`${found.said} (${PHRASES[ctx.caller.language].values[wanted.status] ?? wanted.status})`);
 		requireKept(ctx, row, wanted);
 		const isMoved = Object.entries(wanted).some(([column, value]) => row[column as keyof MemberRow] !== value);
 		if (!isMoved) return personOf(ctx.db, row);

@@ -44,6 +44,20 @@ scenarios("channel_member_delete", {
 			expect(outcome).toMatchObject({ kind: "failed", error: { code: "not_found" } });
 		},
 	},
+	"of two who share a name the sentence says which one was removed": {
+		before: async (c) => {
+			c.addMember("Jisoo Park", { email: "jisoo.park@moonrise.example" });
+			await c.done("channel_member_add", { channelHint: "lamps", personHints: ["@jisoo.park"] }, c.daniel);
+		},
+		as: (c) => c.daniel,
+		call: "channel_member_delete",
+		args: { channelHint: "lamps", personHint: "@jisoo.park" },
+		outcome: "done",
+		after: async (c) => {
+			const { changes } = (await c.done("change_list", { limit: 1 }, c.daniel)) as { changes: { sentence: string }[] };
+			expect(changes[0]?.sentence).toContain("#lamps · Jisoo Park (@jisoo.park)");
+		},
+	},
 	"the last owner does not remove themself": {
 		as: (c: Company) => c.daniel,
 		call: "channel_member_delete",

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { ConversationView } from "#record/views.ts";
 import type { ClientProblem } from "#web/client/api.ts";
 import { changeConversation } from "#web/client/channels.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { ClashCard, type ClashRow } from "#web/messenger/ClashCard.tsx";
 import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
@@ -23,7 +24,6 @@ type Draft = { name: string; topic: string; visibility: Visibility };
 type Props = { conversation: ConversationView; isOpen: boolean; onClose: () => void };
 
 export function ChannelDetails({ conversation, isOpen, onClose }: Props) {
-	const say = useChannelWords();
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} title={`# ${conversation.name}`} testID="details-dialog">
 			<DetailsForm conversation={conversation} onDone={onClose} />
@@ -136,7 +136,9 @@ function Owners({ conversation }: { conversation: ConversationView }) {
 	const say = useChannelWords();
 	const language = useLanguage();
 	const people = useStore((state) => state.people);
-	const names = conversation.ownerIDs.flatMap((id) => people?.find(({ personID }) => personID === id)?.name ?? []);
+	const apart = useApart();
+	const owners = conversation.ownerIDs.flatMap((id) => people?.find(({ personID }) => personID === id) ?? []);
+	const names = owners.map((owner) => saidName(owner, apart));
 	return (
 		<div className="sm">
 			<b>{say(conversation.visibility)}</b> · {say(conversation.visibility === "open" ? "openText" : "privateText")}

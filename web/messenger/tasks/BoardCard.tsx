@@ -8,6 +8,7 @@ import { useLanguage } from "#web/ui/language.ts";
 import { useTaskBoard } from "./board-context.ts";
 import type { Card } from "./board-model.ts";
 import { CardMenu } from "./CardMenu.tsx";
+import { useTaskPeople } from "./task-people.ts";
 import { carriedName, dayName } from "./week-words.ts";
 import { useTaskWords } from "./words.ts";
 
@@ -56,9 +57,10 @@ function CardTop({ card: { task, extra } }: { card: Card }) {
 	const say = useTaskWords();
 	const language = useLanguage();
 	const { week } = useTaskBoard();
+	const { requesterOf } = useTaskPeople();
 	const by =
 		extra?.via === "agent"
-			? say("addedBy", { name: task.requesterName })
+			? say("addedBy", { name: requesterOf(task) })
 			: extra?.via === "schedule"
 				? say("bySchedule")
 				: extra?.via === "api"
@@ -121,6 +123,7 @@ function CardFoot({ card: { task, extra } }: { card: Card }) {
 	const say = useTaskWords();
 	const language = useLanguage();
 	const { week } = useTaskBoard();
+	const { peopleOf } = useTaskPeople();
 	const [first] = task.participantIDs;
 	const label = task.business || task.type;
 	return (
@@ -128,9 +131,7 @@ function CardFoot({ card: { task, extra } }: { card: Card }) {
 			{task.participantIDs.slice(0, 3).map((id, at) => (
 				<Avatar key={id} id={id} name={task.participantNames[at] ?? ""} size={20} />
 			))}
-			<span className="own">
-				{first === undefined ? say("nobody") : task.participantNames.map((name) => givenName(name)).join(", ")}
-			</span>
+			<span className="own">{first === undefined ? say("nobody") : peopleOf(task, givenName).join(", ")}</span>
 			{label === "" ? null : <span className="tag-word">{label}</span>}
 			<span className={extra?.isOverdue ? "due over" : "due"}>
 				{extra?.isOverdue ? (

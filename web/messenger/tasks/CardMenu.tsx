@@ -10,6 +10,7 @@ import { Menu, type MenuAct } from "#web/ui/Menu.tsx";
 import { Sheet } from "#web/ui/Sheet.tsx";
 import { useTaskBoard } from "./board-context.ts";
 import { STATUS_ICONS, type Target, targetKey, targetsOf } from "./targets.ts";
+import { useTaskPeople } from "./task-people.ts";
 import { weekDays, weekName } from "./week-words.ts";
 import { useTaskWords } from "./words.ts";
 
@@ -40,13 +41,14 @@ function useActs(task: TaskView): MenuAct[] {
 	const language = useLanguage();
 	const { week, current, move, remove, openTask } = useTaskBoard();
 	const isAdmin = useStore((state) => state.me?.member.isAdmin ?? false);
+	const { requesterOf } = useTaskPeople();
 	const nameOf = (target: Target): string =>
 		target.kind === "status"
 			? say(target.status)
 			: say("toWeek", { week: weekName(target.monday, language), days: weekDays(target.monday, language) });
 	const open: MenuAct = { id: "open", label: say("openTask"), icon: "panel", onPress: () => openTask(task.taskID) };
 	if (!task.canUpdate) {
-		const reason = say("cannotChange", { name: task.requesterName });
+		const reason = say("cannotChange", { name: requesterOf(task) });
 		return [open, { id: "reason", label: reason, icon: "lock", isOff: true, onPress: () => undefined }];
 	}
 	const isOwn = isMine(task.ownerID) || (isMine(task.requesterID) && task.status === "requested");

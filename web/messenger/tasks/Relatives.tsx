@@ -9,15 +9,17 @@ import { AddInline } from "./AddInline.tsx";
 import { useTaskBoard } from "./board-context.ts";
 import { STATUS_ICONS } from "./targets.ts";
 import type { TaskActs } from "./task-acts.ts";
+import { useTaskPeople } from "./task-people.ts";
 import { useTaskWords } from "./words.ts";
 
 export function Relatives({ detail, acts }: { detail: TaskDetail; acts: TaskActs }) {
 	const say = useTaskWords();
 	const language = useLanguage();
 	const { task, parent, children } = detail;
+	const { requesterOf } = useTaskPeople();
 	const [isAdding, setAdding] = useState(false);
 	const origin = [
-		say("asked", { name: task.requesterName }),
+		say("asked", { name: requesterOf(task) }),
 		say("addedOn", { day: shortDayOf(task.createdAt, language) }),
 		...(detail.via === "agent" ? [say("viaAgent")] : []),
 	];

@@ -3,6 +3,7 @@
 import type { TaskDetail } from "#web/client/tasks.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useLanguage } from "#web/ui/language.ts";
+import { useTaskPeople } from "./task-people.ts";
 import { dayName } from "./week-words.ts";
 import { mondayOf } from "./weeks.ts";
 import { useTaskWords } from "./words.ts";
@@ -11,10 +12,11 @@ export function TaskFacts({ detail }: { detail: TaskDetail }) {
 	const say = useTaskWords();
 	const language = useLanguage();
 	const { task, note, today } = detail;
+	const { requesterOf, peopleOf } = useTaskPeople();
 	const day = (text: string): string => (text === "" ? "" : dayName(text, mondayOf(today), language));
 	const facts: [string, string][] = [
 		[say("fieldStatus"), say(task.status)],
-		[say("fieldWho"), task.participantNames.join(", ")],
+		[say("fieldWho"), peopleOf(task).join(", ")],
 		[say("fieldStart"), day(task.startDate)],
 		[say("fieldDue"), day(task.endDate)],
 		[say("fieldSize"), task.size],
@@ -26,7 +28,7 @@ export function TaskFacts({ detail }: { detail: TaskDetail }) {
 			<p className="t-reason">
 				<Icon name="lock" isSmall />
 				<span>
-					{say("readOnly")}. {say("cannotChange", { name: task.requesterName })}
+					{say("readOnly")}. {say("cannotChange", { name: requesterOf(task) })}
 				</span>
 			</p>
 			<dl className="t-facts">

@@ -16,6 +16,7 @@ import { type Labels, TaskFields } from "./TaskFields.tsx";
 import { useTelling } from "./task-acts.ts";
 import { useClashRows } from "./task-clash.ts";
 import { changesOf, draftOf, type TaskChanges, type TaskDraft } from "./task-draft.ts";
+import { useTaskPeople } from "./task-people.ts";
 import { useTaskWords } from "./words.ts";
 
 const STATUSES: readonly Status[] = ["planned", "in_progress", "paused", "completed", "stopped"];
@@ -25,6 +26,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 	const { told } = useTelling();
 	const { task } = detail;
 	const form = useTaskDraft(detail);
+	const { requesterOf } = useTaskPeople();
 	const { draft, set, saved, changes, isMoved, discard, clash } = form;
 	const [problem, setProblem] = useState<ClientProblem | null>(null);
 	const [isBusy, setBusy] = useState(false);
@@ -58,7 +60,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 				set={set}
 				labels={labels}
 				statuses={isAsked ? [...statuses, "rejected"] : statuses}
-				assignReason={detail.canAssign ? undefined : say("cannotAssign", { name: task.requesterName })}
+				assignReason={detail.canAssign ? undefined : say("cannotAssign", { name: requesterOf(task) })}
 				titleError={isBlank ? say("titleNeeded") : null}
 			/>
 			<NoteField note={draft.note} onChange={(note) => set({ note })} />

@@ -11,6 +11,7 @@ import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
 import type { BoardState } from "./board-state.ts";
 import { standsElsewhere, type Target } from "./targets.ts";
+import { useTaskPeople } from "./task-people.ts";
 import { weekName } from "./week-words.ts";
 import { inWeek } from "./weeks.ts";
 import { type Key, useTaskWords } from "./words.ts";
@@ -26,6 +27,7 @@ export type TaskActs = {
 /** `week` is the board's Monday, `current` that of the company's week. */
 export function useTaskActs(board: Pick<BoardState, "show">, week: string, current: string): TaskActs {
 	const say = useTaskWords();
+	const { peopleOf } = useTaskPeople();
 	const language = useLanguage();
 	const { told, refused } = useTelling();
 	/** Writes, tells and has the pages read again; a refusal is told with its reason. */
@@ -55,7 +57,7 @@ export function useTaskActs(board: Pick<BoardState, "show">, week: string, curre
 		async add(input) {
 			try {
 				const written = await writeTask("task_add", input);
-				told(written, written.outcome === "done" ? addedText(written, say, language) : "");
+				told(written, written.outcome === "done" ? addedText(written, say, language, peopleOf) : "");
 				tasksChanged(null);
 				return null;
 			} catch (thrown) {
@@ -83,12 +85,13 @@ function addedText(
 	{ result, effects }: Extract<Written<"task_add">, { outcome: "done" }>,
 	say: Say<Key>,
 	language: Language,
+	peopleOf: ReturnType<typeof useTaskPeople>["peopleOf"],
 ): string {
 	const title = result.content;
 	// the same title for the same person within ten minutes changes the task that is there
 	if (!effects.some(({ effect }) => effect === "created"))
 		return say("addedAgain", { ago: agoText(result.createdAt, language) });
-	if (result.status === "requested") return say("addedRequest", { title, name: result.participantNames.join(", ") });
+	if (result.status === "requested") return say("addedRequest", { title, name: peopleOf(result).join(", ") });
 	return say("added", { title });
 }
 
