@@ -43,7 +43,7 @@ export function findTasks(
 	const wanted = filter.query === undefined ? "" : squeezed(filter.query);
 	// everything that matches is wanted: then it is read once, whole
 	if (filter.limit <= 0 && wanted === "") return wholeList(wholeQuery(filter)(db).all(valuesOf(filter)));
-	const all = db
+	const all = within(db, filter, given(valuesOf(filter)))
 		.select(SLIM)
 		.from(task)
 		.where(conditionOf(filter, given(valuesOf(filter))))
@@ -85,7 +85,7 @@ const toldLater: Naming = (name) => sql`${parameter(name)}`;
 /** The list's statement is long and asked for at every glance: it is built once for each shape of filter. */
 const wholeQueries = new Map<string, (db: ReadDb) => ReturnType<typeof buildWhole>>();
 const buildWhole = (db: ReadDb, filter: TaskFilter) =>
-	db
+	within(db, filter, toldLater)
 		.select(LISTED)
 		.from(task)
 		.where(conditionOf(filter, toldLater))
@@ -98,6 +98,7 @@ function wholeQuery(filter: TaskFilter): (db: ReadDb) => ReturnType<typeof build
 	const weeks = span === null ? "" : `${isBoard} ${span.from <= span.currentFrom} ${span.to > span.currentFrom}`;
 	const shape = [
 		people === null,
+		people !== null && people.length > 1,
 		weeks,
 		status === undefined,
 		organizationID === undefined,
@@ -145,24 +146,30 @@ function rowsOf(db: ReadDb, ids: readonly string[]): ListedTask[] {
 		.all();
 }
 
+/**
+ * What the condition is asked of: every task, or those of people, out of their range of `listed_task`. That view has asked
+ * the row rule already, so `task` is its name in such a statement. What two of the people share is found once.
+ */
+function within(db: ReadDb, { people, span }: TaskFilter, value: Naming): Pick<ReadDb, "select"> {
+	if (people === null) return db;
+	// what ended before the first of the weeks is in none of them
+	const since = span === null ? sql`` : sql` and listed_until >= ${value("from")}`;
+	const theirs = db
+		.select({ all: sql`*` })
+		.from(sql`listed_task`)
+		.where(sql`member_id in (select value from json_each(${value("people")}))${since}`)
+		.groupBy(...(people.length > 1 ? [sql`id`] : []));
+	return db.with(db.$with("task").as(theirs));
+}
+
 function conditionOf(
 	{ people, span, isBoard, status, organizationID, opportunityID }: TaskFilter,
 	value: Naming,
 ): SQL | undefined {
-	// what ended before the first of the weeks is in none of them
-	const since = span === null ? sql`` : sql` and listed_until >= ${value("from")}`;
-	const takesPart =
-		people === null
-			? undefined
-			: inArray(
-					task.id,
-					sql`(select id from listed_task where member_id in (select value from json_each(${value("people")}))${since})`,
-				);
-	const narrower = takesPart !== undefined || organizationID !== undefined || opportunityID !== undefined;
+	const narrower = people !== null || organizationID !== undefined || opportunityID !== undefined;
 	const byStatus = !narrower && span === null;
 	return and(
 		byStatus ? eq(task.isEvent, false) : sql`+${task.isEvent} = 0`,
-		takesPart,
 		organizationID === undefined ? undefined : sql`${task.organizationID} = ${value("organizationID")}`,
 		opportunityID === undefined ? undefined : sql`${task.opportunityID} = ${value("opportunityID")}`,
 		status === undefined
