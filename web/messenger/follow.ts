@@ -44,6 +44,7 @@ export function useFollow({ box: placeOf, lastKey, isReady, onNearTop }: Options
 	const lastTop = useRef(0);
 	const tail = useRef<Tail | null>(null);
 	const pinned = useRef<Pinned | null>(null);
+	const newest = useRef<Element | null | undefined>(undefined);
 	const actedAt = useRef(0);
 	const nearTop = useRef(onNearTop);
 	nearTop.current = onNearTop;
@@ -68,7 +69,18 @@ export function useFollow({ box: placeOf, lastKey, isReady, onNearTop }: Options
 		setAtEnd(end);
 		if (end) setHasNew(false);
 	}, []);
-	useSizes({ scroller, inner, isFollowing, tail, pinned, actedAt, onEnd, onGrown: () => setHasNew(true) });
+	useSizes({
+		isReady,
+		scroller,
+		inner,
+		isFollowing,
+		tail,
+		pinned,
+		newest,
+		actedAt,
+		onEnd,
+		onGrown: () => setHasNew(true),
+	});
 	useMoves({ scroller, isFollowing, lastTop, pinned, actedAt, onEnd, onTop: () => nearTop.current() });
 
 	// A conversation opens at its end; who comes back to it finds the place again.
@@ -101,11 +113,14 @@ type Pinned = { turn: Element; top: number };
 type Tail = { element: Element; height: number };
 
 type Sizes = {
+	isReady: boolean;
 	scroller: RefObject<HTMLDivElement | null>;
 	inner: RefObject<HTMLDivElement | null>;
 	isFollowing: RefObject<boolean>;
 	tail: RefObject<Tail | null>;
 	pinned: RefObject<Pinned | null>;
+	/** the last answer that was there already; undefined before the log was filled */
+	newest: RefObject<Element | null | undefined>;
 	/** when the reader last pressed something in the log (ms): what opens then is no news */
 	actedAt: RefObject<number>;
 	onEnd: (isAtEnd: boolean) => void;
@@ -128,10 +143,11 @@ function useSizes(sizes: Sizes): void {
 }
 
 /** After anything changed its size: stay at the end, stop at a long answer's first line, or keep the place. */
-function settle(box: HTMLElement, { inner, isFollowing, tail, pinned, actedAt, onEnd, onGrown }: Sizes): void {
+function settle(box: HTMLElement, sizes: Sizes): void {
+	const { inner, isFollowing, tail, pinned, actedAt, onEnd, onGrown } = sizes;
 	const hasGrown = followTail(inner.current, tail);
 	const end = box.scrollHeight - box.clientHeight;
-	const growing = [...box.querySelectorAll<HTMLElement>("[data-growing]")].at(-1);
+	const growing = newAnswer(box, sizes);
 	const stop = growing === undefined ? null : Math.max(0, topIn(box, growing) + box.scrollTop - FIRST_LINE_PX);
 	if (!isFollowing.current) {
 		const answer = pinned.current?.turn.querySelector<HTMLElement>(".answer");
@@ -148,6 +164,15 @@ function settle(box: HTMLElement, { inner, isFollowing, tail, pinned, actedAt, o
 		box.scrollTop = end;
 	}
 	onEnd(box.scrollHeight - box.clientHeight - box.scrollTop <= END_PX);
+}
+
+/** The answer that is being written, or one that came as a whole: what was written while the line was down, say. */
+function newAnswer(box: HTMLElement, { isReady, newest }: Sizes): HTMLElement | undefined {
+	const last = [...box.querySelectorAll<HTMLElement>(".turn .answer")].at(-1);
+	const before = newest.current;
+	if (isReady) newest.current = last ?? null;
+	if (last?.hasAttribute("data-growing") === true) return last;
+	return before === undefined || before === last ? undefined : last;
 }
 
 /** True when the log goes on below what was its end. */
@@ -186,8 +211,11 @@ function useMoves(moves: Moves): void {
 			if (box.scrollHeight > box.clientHeight) latest.current.isFollowing.current = false;
 		};
 		const unpin = (): void => {
-			latest.current.actedAt.current = Date.now();
 			latest.current.pinned.current = null;
+		};
+		const onPress = (): void => {
+			latest.current.actedAt.current = Date.now();
+			unpin();
 		};
 		const onWheel = (event: WheelEvent): void => {
 			unpin();
@@ -198,27 +226,29 @@ function useMoves(moves: Moves): void {
 			release();
 		};
 		const onKey = (event: KeyboardEvent): void => {
-			unpin();
-			if (["ArrowUp", "PageUp", "Home"].includes(event.key)) release();
+			onPress();
+			const isUp = ["ArrowUp", "PageUp", "Home"].includes(event.key) || (event.key === " " && event.shiftKey);
+			if (isUp) release();
 		};
 		const onScroll = (): void => {
 			const { isFollowing, lastTop, onEnd, onTop } = latest.current;
 			const rest = box.scrollHeight - box.clientHeight - box.scrollTop;
 			if (box.scrollTop < lastTop.current - 1 && rest > END_PX) isFollowing.current = false;
-			else if (rest <= END_PX) isFollowing.current = true;
+			// a small move up is one as well: only who comes down to the end follows it again
+			else if (box.scrollTop > lastTop.current && rest <= END_PX) isFollowing.current = true;
 			lastTop.current = box.scrollTop;
 			onEnd(rest <= END_PX);
 			if (box.scrollTop < TOP_PX && !isFollowing.current) onTop();
 		};
 		box.addEventListener("wheel", onWheel, { passive: true });
 		box.addEventListener("touchmove", onTouch, { passive: true });
-		box.addEventListener("pointerdown", unpin);
+		box.addEventListener("pointerdown", onPress);
 		box.addEventListener("keydown", onKey);
 		box.addEventListener("scroll", onScroll, { passive: true });
 		return () => {
 			box.removeEventListener("wheel", onWheel);
 			box.removeEventListener("touchmove", onTouch);
-			box.removeEventListener("pointerdown", unpin);
+			box.removeEventListener("pointerdown", onPress);
 			box.removeEventListener("keydown", onKey);
 			box.removeEventListener("scroll", onScroll);
 		};
