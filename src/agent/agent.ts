@@ -110,7 +110,7 @@ export class Agent {
 		if (turn === undefined || (turn.requesterID !== caller.memberID && !caller.isAdministrator)) {
 			throw new ToolError("not_found", "There is no such turn of yours.");
 		}
-		const stopped = store.system((db) => stopTurn(db, clock.now(), turn));
+		const stopped = store.system((db) => stopTurn(db, clock.now(), turn, turn.requesterID === caller.memberID));
 		if (!stopped) throw new ToolError("turn_finished", "This was over already. Nothing was changed.");
 		this.#running.get(turnID)?.abort.abort();
 		hub.wake();

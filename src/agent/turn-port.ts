@@ -10,7 +10,7 @@ import { fill, type Language, languageOf } from "#text/fill.ts";
 import { PHRASES } from "#text/phrases.ts";
 import type { TurnPort } from "#tools/context.ts";
 import { equipTurn } from "./equipped.ts";
-import { finishTurn, stopTurn, storedTurn } from "./turns.ts";
+import { finishTurn, stopTurn, storedTurn, tellConversation } from "./turns.ts";
 
 export type TurnPortParts = {
 	ids: Ids;
@@ -30,17 +30,28 @@ function stoppedWords(language: Language, count: number): string {
 	return count === 0 ? stoppedNothing : fill(count === 1 ? stoppedOne : stoppedMany, { count });
 }
 
+function changed(db: SystemDb, now: number, turnID: string): void {
+	const row = storedTurn(db, turnID);
+	if (row !== undefined) appendEvent(db, now, { type: "turn.changed", memberID: row.requesterID, subjectID: turnID });
+}
+
+function keepWish(db: SystemDb, now: number, turnID: string, isWanted: boolean): void {
+	const before = storedTurn(db, turnID);
+	db.update(allTurn)
+		.set({ tellAskedAt: isWanted ? now : null })
+		.where(eq(allTurn.id, turnID))
+		.run();
+	changed(db, now, turnID);
+	if (before !== undefined) tellConversation(db, now, before);
+}
+
 export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number): TurnPort {
-	const changed = (turnID: string) => {
-		const row = db.select({ requesterID: allTurn.requesterID }).from(allTurn).where(eq(allTurn.id, turnID)).get();
-		if (row !== undefined) appendEvent(db, now, { type: "turn.changed", memberID: row.requesterID, subjectID: turnID });
-	};
 	/** Answers how many there were. */
-	const end = (which: SQL | undefined): number => {
+	const end = (which: SQL | undefined, isOwn = false): number => {
 		const isOpen = inArray(allTurn.state, [...OPEN_TURN_STATES]);
 		const turns = db.select().from(allTurn).where(and(which, isOpen)).all();
 		for (const turn of turns) {
-			stopTurn(db, now, turn);
+			stopTurn(db, now, turn, isOwn);
 			parts.cut(turn.id);
 		}
 		return turns.length;
@@ -55,7 +66,7 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 				eq(allTurn.conversationID, conversationID),
 				sql`${allTurn.rootMessageID} is ${rootMessageID ?? null}`,
 			);
-			const stopped = word === null ? null : end(word === "/stop-all" ? own : here);
+			const stopped = word === null ? null : end(word === "/stop-all" ? own : here, true);
 			const { provider, model } = stopped === null ? parts.provider() : BY_ITSELF;
 			db.insert(allTurn)
 				.values({
@@ -87,8 +98,9 @@ export function createTurnPort(parts: TurnPortParts, db: SystemDb, now: number):
 		},
 		setPlan(turnID, plan) {
 			db.update(allTurn).set({ plan }).where(eq(allTurn.id, turnID)).run();
-			changed(turnID);
+			changed(db, now, turnID);
 		},
+		tell: (turnID, isWanted) => keepWish(db, now, turnID, isWanted),
 		equip: (turnID, found) => equipTurn(db, now, turnID, found),
 		endIn: (conversationID, memberID) =>
 			end(

@@ -50,12 +50,21 @@ export function moveTurn(
 		.update(allTurn)
 		.set(to)
 		.where(and(eq(allTurn.id, turn.id), inArray(allTurn.state, from)))
-		.returning({ id: allTurn.id })
+		.returning()
 		.all();
-	if (moved.length === 0) return false;
+	const [row] = moved;
+	if (row === undefined) return false;
 	appendLedger(db, now, { name: `turn.${to.state}` as LedgerName, memberID: turn.requesterID, turnID: turn.id, body });
 	appendEvent(db, now, { type: "turn.changed", memberID: turn.requesterID, subjectID: turn.id });
+	tellConversation(db, now, row);
 	return true;
+}
+
+/** A turn moved of which its requester is told when it is over, or they have seen it: their list of conversations says so. */
+export function tellConversation(db: SystemDb, now: number, turn: TurnRow): void {
+	const { requesterID, conversationID, tellAskedAt } = turn;
+	if (tellAskedAt === null) return;
+	appendEvent(db, now, { type: "conversation.changed", memberID: requesterID, subjectID: conversationID });
 }
 
 /** The answer as Kontor's message, and the turn done, at once; nothing when the turn was stopped meanwhile. */
@@ -154,12 +163,16 @@ function finishedSteps(db: SystemDb, turnID: string): number {
 	return done.filter(({ effects }) => effects.length > 0).length;
 }
 
-/** Ends a turn for a person, or leaves one as the restart found it: its text so far and its finished steps stay, its open holds are cancelled. */
-export function stopTurn(db: SystemDb, now: number, turn: TurnRow): boolean {
+/**
+ * Ends a turn for a person, or leaves one as the restart found it: its text so far and its finished steps stay, its open
+ * holds are cancelled. Who stopped their own need not be told.
+ */
+export function stopTurn(db: SystemDb, now: number, turn: TurnRow, isOwn: boolean): boolean {
 	const moved = moveTurn(db, now, turn, [...OPEN_TURN_STATES, "interrupted"], {
 		state: "stopped",
 		waitingFor: null,
 		finishedAt: now,
+		...(isOwn ? { tellAskedAt: null } : {}),
 	});
 	if (!moved) return false;
 	const open = db
@@ -217,7 +230,16 @@ export function mergeQueued(db: SystemDb, now: number, turn: TurnRow): TurnRow {
 	const newest = others.at(-1);
 	if (newest === undefined || turn.tries > 0) return turn;
 	for (const older of [turn, ...others.slice(0, -1)])
-		moveTurn(db, now, older, ["queued"], { state: "done", finishedAt: now }, { mergedInto: newest.id });
+		moveTurn(
+			db,
+			now,
+			older,
+			["queued"],
+			{ state: "done", finishedAt: now, tellAskedAt: null },
+			{ mergedInto: newest.id },
+		);
+	const tellAskedAt = [turn, ...others].find((one) => one.tellAskedAt !== null)?.tellAskedAt ?? null;
+	db.update(allTurn).set({ tellAskedAt }).where(eq(allTurn.id, newest.id)).run();
 	return newest;
 }
 

@@ -20,6 +20,7 @@ import m0018 from "#migrations/0018_thread_position.sql" with { type: "text" };
 import m0019 from "#migrations/0019_task_title_order.sql" with { type: "text" };
 import m0020 from "#migrations/0020_said_once.sql" with { type: "text" };
 import m0021 from "#migrations/0021_team_parent.sql" with { type: "text" };
+import m0022 from "#migrations/0022_told.sql" with { type: "text" };
 
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0001_first", sql: m0001 },
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
 	{ name: "0019_task_title_order", sql: m0019 },
 	{ name: "0020_said_once", sql: m0020 },
 	{ name: "0021_team_parent", sql: m0021 },
+	{ name: "0022_told", sql: m0022 },
 ];

@@ -85,6 +85,7 @@ import { turnGet } from "#tools/turn/turn_get.ts";
 import { turnHistoryGet } from "#tools/turn/turn_history_get.ts";
 import { turnRetry } from "#tools/turn/turn_retry.ts";
 import { turnStop } from "#tools/turn/turn_stop.ts";
+import { turnUpdate } from "#tools/turn/turn_update.ts";
 
 export const TOOLS: readonly Tool[] = [
 	changeList,
@@ -172,6 +173,7 @@ export const TOOLS: readonly Tool[] = [
 	turnHistoryGet,
 	turnRetry,
 	turnStop,
+	turnUpdate,
 ];
 
 /** What a call of each tool takes and answers. */
@@ -261,4 +263,5 @@ export type ToolTypes = {
 	turn_history_get: TypesOf<typeof turnHistoryGet>;
 	turn_retry: TypesOf<typeof turnRetry>;
 	turn_stop: TypesOf<typeof turnStop>;
+	turn_update: TypesOf<typeof turnUpdate>;
 };

@@ -13,6 +13,7 @@ import { lastMessages, type MessageRow } from "./message.ts";
 import { messageViews } from "./message-view.ts";
 import { memberNames } from "./person.ts";
 import { threadMentions } from "./thread-read.ts";
+import { toldTurns } from "./told.ts";
 import type { ConversationView } from "./views.ts";
 
 export type ConversationRow = typeof conversation.$inferSelect;
@@ -44,6 +45,7 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 	const last = lastMessages(db, ids);
 	const views = new Map(messageViews(db, [...last.values()]).map((view) => [view.conversationID, view]));
 	const calls = threadMentions(reader, ids);
+	const told = toldTurns(db, ids);
 	return rows.map((row) => {
 		const list = members.get(row.id) ?? [];
 		const mine = list.find(({ memberID }) => memberID === reader.memberID);
@@ -62,6 +64,7 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 			...read,
 			mentionCount: read.mentionCount + inThreads.length,
 			threadMentions: inThreads,
+			toldTurnIDs: told.get(row.id) ?? [],
 			...muteState(mine?.mutedUntil ?? null, reader.now),
 			isHidden: isHidden(mine, last.get(row.id)?.seq ?? 0),
 			isPinned: mine !== undefined && mine.pinnedAt !== null,

@@ -45,6 +45,7 @@ export const conversationAnswer = z.object({
 	unreadCount: z.number(),
 	mentionCount: z.number(),
 	threadMentions: z.array(z.object({ messageID: z.string(), rootMessageID: z.string() })),
+	toldTurnIDs: z.array(z.string()),
 	lastReadMessageID: z.string().nullable(),
 	isMuted: z.boolean(),
 	mutedUntil: z.string().nullable(),
@@ -105,7 +106,9 @@ export const turnAnswer = z.object({
 	stopNote: z.string().optional(),
 	canStop: z.boolean(),
 	canRetry: z.boolean(),
+	tellsWhenDone: z.boolean(),
 	createdAt: z.string(),
+	startedAt: z.string().optional(),
 	finishedAt: z.string().optional(),
 });
 

@@ -145,7 +145,9 @@ function turnView(
 		...(row.state === "stopped" ? { stopNote: stopNote(row, steps, language) } : {}),
 		canStop: isMine && OPEN.has(row.state),
 		canRetry: isMine && (row.state === "failed" || row.state === "interrupted"),
+		tellsWhenDone: row.tellAskedAt !== null,
 		createdAt: instantText(row.createdAt),
+		...(row.startedAt === null ? {} : { startedAt: instantText(row.startedAt) }),
 		...(row.finishedAt === null ? {} : { finishedAt: instantText(row.finishedAt) }),
 	};
 }

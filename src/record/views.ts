@@ -138,6 +138,8 @@ export type ConversationView = {
 	mentionCount: number;
 	/** those of them in threads, the oldest first */
 	threadMentions: ThreadMention[];
+	/** turns that are over, of which the reader wanted to be told and has not looked at yet */
+	toldTurnIDs: string[];
 	lastReadMessageID: string | null;
 	isMuted: boolean;
 	/** RFC 3339; null while muted without an end */
@@ -218,7 +220,11 @@ export type TurnView = {
 	stopNote?: string;
 	canStop: boolean;
 	canRetry: boolean;
+	/** its requester wants to be told that it is over, or has not looked at how it ended */
+	tellsWhenDone: boolean;
 	createdAt: string;
+	/** when its work began, the last time */
+	startedAt?: string;
 	finishedAt?: string;
 };
 

@@ -82,6 +82,8 @@ export type TurnPort = {
 	setPlan(turnID: string, plan: Plan): void;
 	/** what was found joins the tools at hand; the oldest make room */
 	equip(turnID: string, found: string[]): void;
+	/** whether its requester is told that it is over */
+	tell(turnID: string, isWanted: boolean): void;
 	/** ends the work in a conversation that is going, or of the one member who is leaving it */
 	endIn(conversationID: string, memberID?: string): void;
 	/** ends the work on a message that is being removed */

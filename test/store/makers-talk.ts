@@ -130,6 +130,7 @@ const AGENT: Record<string, Maker> = {
 		started_at: null,
 		finished_at: null,
 		root_message_id: null,
+		tell_asked_at: null,
 	}),
 	model_exchange: (m) => ({
 		id: id(m, "model_exchange", "req"),

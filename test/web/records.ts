@@ -43,6 +43,7 @@ export function turn(id: string, messageID: string, more: Partial<TurnView> = {}
 		usage: null,
 		canStop: true,
 		canRetry: false,
+		tellsWhenDone: false,
 		createdAt: "2026-12-02T01:00:00.000Z",
 		...more,
 	};
@@ -62,6 +63,7 @@ export function conversation(id: string, more: Partial<ConversationView> = {}): 
 		unreadCount: 0,
 		mentionCount: 0,
 		threadMentions: [],
+		toldTurnIDs: [],
 		lastReadMessageID: null,
 		isMuted: false,
 		mutedUntil: null,

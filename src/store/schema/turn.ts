@@ -53,6 +53,8 @@ export const turnTable = table(
 		finishedAt: integer("finished_at"),
 		/** the thread it answers in, by its first message; NULL in a direct conversation, which is one talk */
 		rootMessageID: text("root_message_id"),
+		/** since when its requester wants to be told that it is over; NULL again once they have seen it */
+		tellAskedAt: integer("tell_asked_at"),
 	}),
 	{ see: "$.requester_id = @me" },
 );

@@ -95,6 +95,7 @@ scenarios("conversation_add", {
 				unreadCount: 0,
 				mentionCount: 0,
 				threadMentions: [],
+				toldTurnIDs: [],
 				lastReadMessageID: null,
 				isMuted: false,
 				mutedUntil: null,
