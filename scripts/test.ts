@@ -5,15 +5,17 @@
 //   npm test -- test/store -t "row rules"      a folder, and any option of `bun test`
 
 import { existsSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { runChecks } from "./check.ts";
 import { ensureSystemPackages } from "./system.ts";
+import { divide, inBlocks, readLines, weightOf, workersFor } from "./workers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Set-up of a real browser or server can take long on a busy machine; a single test says so itself if it needs more. */
-const defaultTimeoutMs = 20_000;
+const defaultTimeoutMs = 60_000;
 
 type Counts = { passed: number; failed: number };
 
@@ -29,12 +31,16 @@ export function readCounts(output: string, exitCode: number, hasPattern: boolean
 	};
 	const skipped = hasPattern ? 0 : read("skip") + read("todo");
 	const counts = { passed: read("pass"), failed: read("fail") + skipped };
-	// An exit code without a failed test is a crash of the runner, a leaked rejection or a file that ended the process.
-	if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+	// An exit code without a failed test is a crash of the runner, a leaked rejection or a file that ended the process;
+	// a file that ends it with code 0 leaves no closing line.
+	if ((exitCode !== 0 || !isClosed(output)) && counts.failed === 0) counts.failed = 1;
 	return counts;
 }
 
-async function runTests(files: string[], options: string[]): Promise<Counts> {
+const isClosed = (output: string): boolean => /^Ran \d+ tests? across /m.test(stripVTControlCharacters(output));
+
+/** One process for these files. With a name it shares the terminal with others: its output comes file by file. */
+async function runTests(files: string[], options: string[], worker?: string): Promise<Counts> {
 	if (files.length === 0) return { passed: 0, failed: 0 };
 	const conditions = process.execArgv.filter((argument) => argument.startsWith("--conditions="));
 	const command = [process.execPath, ...conditions, "test", `--timeout=${defaultTimeoutMs}`, ...options, ...files];
@@ -42,17 +48,37 @@ async function runTests(files: string[], options: string[]): Promise<Counts> {
 		cwd: root,
 		env: { ...process.env, FORCE_COLOR: process.stderr.isTTY ? "1" : "0" },
 		stdin: "ignore",
-		stdout: "inherit",
+		stdout: worker === undefined ? "inherit" : "pipe",
 		stderr: "pipe",
 	});
-	const decoder = new TextDecoder();
-	let output = "";
-	for await (const bytes of child.stderr) {
-		process.stderr.write(bytes);
-		output += decoder.decode(bytes, { stream: true });
-	}
+	const say = (text: string): void => void process.stderr.write(text);
+	const blocks = inBlocks(say, (file) => say(`${worker}: ${file} …\n`));
+	const told = worker === undefined ? (line: string) => say(`${line}\n`) : blocks.add;
+	const [output] = await Promise.all([
+		readLines(child.stderr, told),
+		child.stdout instanceof ReadableStream ? readLines(child.stdout, told) : "",
+	]);
+	const exitCode = await child.exited;
+	blocks.end();
+	if (!isClosed(output)) say(`${worker ?? "the tests"} ended before their time: ${child.signalCode ?? exitCode}\n`);
 	const hasPattern = options.some((option) => option.startsWith("-t") || option.startsWith("--test-name-pattern"));
-	return readCounts(output, await child.exited, hasPattern);
+	return readCounts(output, exitCode, hasPattern);
+}
+
+/** What builds the executable, fills the machine or measures it: after all others, in one process. */
+const wantsMachine = (file: string): boolean => /^\.\/test\/(binary\/|http\/connections\.test\.ts$)/.test(file);
+
+/** An option may be about one process (a report's file, `--bail`, a pattern), so files are divided only where none is given. */
+async function runAll(files: string[], options: string[]): Promise<Counts[]> {
+	if (options.length > 0) return [await runTests(files, options)];
+	const parts = divide(
+		files.filter((file) => !wantsMachine(file)),
+		workersFor(availableParallelism()),
+		weightOf,
+	);
+	const name = (at: number) => (parts.length > 1 ? `process ${at + 1} of ${parts.length}` : undefined);
+	const counts = await Promise.all(parts.map((part, at) => runTests(part, options, name(at))));
+	return [...counts, await runTests(files.filter(wantsMachine), options)];
 }
 
 /**
@@ -87,10 +113,7 @@ async function main(parameters: string[]): Promise<void> {
 	if (parameters.length === 0) {
 		for (const { isPassed } of await runChecks()) total[isPassed ? "passed" : "failed"]++;
 	}
-	// The tests of the executable build it first and want the machine for themselves, so they come last.
-	const isBinary = (file: string): boolean => file.startsWith("./test/binary/");
-	for (const group of [files.filter((file) => !isBinary(file)), files.filter(isBinary)]) {
-		const counts = await runTests(group, options);
+	for (const counts of await runAll(files, options)) {
 		total.passed += counts.passed;
 		total.failed += counts.failed;
 	}

@@ -33,6 +33,10 @@ test("a runner that ends badly without a failed test counts as one failed", () =
 	expect(readCounts("", 1, false)).toEqual({ passed: 0, failed: 1 });
 });
 
+test("a process that ends without its closing lines counts as one failed, whatever its exit code", () => {
+	expect(readCounts("test/a.test.ts:\n(pass) one\n", 0, false)).toEqual({ passed: 0, failed: 1 });
+});
+
 test("a folder stands for its tests, and an option keeps its value", () => {
 	const { files, options } = readArguments(["test/scripts", "-t", "some name"]);
 	expect(files).toContain("./test/scripts/counts.test.ts");
