@@ -32,9 +32,9 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 		case "message.updated":
 		case "message.deleted": {
 			const found = findMessage(db, row.subjectID);
-			return found === undefined
-				? null
-				: { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
+			if (found === undefined) return null;
+			const told = { conversationID: found.conversationID, message: messageViews(db, [found])[0] };
+			return row.type === "message.added" ? { ...told, place: found.row } : told;
 		}
 		case "draft.changed":
 			return { conversationID: row.subjectID, drafts: draftsIn(db, row.subjectID, caller.memberID) };
@@ -55,6 +55,7 @@ function bodyOf(server: Server, db: ReadDb, caller: Caller, row: Row): Record<st
 			return {
 				conversationID: conversation.id,
 				lastReadMessageID: conversation.lastReadMessageID,
+				lastReadSeq: conversation.lastReadSeq,
 				unreadCount: conversation.unreadCount,
 				mentionCount: conversation.mentionCount,
 				threadMentions: conversation.threadMentions,

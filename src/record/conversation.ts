@@ -69,6 +69,7 @@ export function conversationViews(reader: Reader, ids: readonly string[]): Conve
 			isHidden: isHidden(mine, last.get(row.id)?.seq ?? 0),
 			isPinned: mine !== undefined && mine.pinnedAt !== null,
 			lastMessage: views.get(row.id) ?? null,
+			place: last.get(row.id)?.row ?? 0,
 		};
 	});
 }
@@ -119,6 +120,7 @@ function readState({ db, memberID }: Reader, conversationID: string, last: Messa
 		unreadCount: isBehind ? unreadCount(db, conversationID, memberID, seq) : 0,
 		mentionCount: isBehind ? mentionCount(db, conversationID, memberID, seq) : 0,
 		lastReadMessageID: lastRead?.id ?? null,
+		lastReadSeq: seq,
 	};
 }
 

@@ -47,11 +47,13 @@ export const conversationAnswer = z.object({
 	threadMentions: z.array(z.object({ messageID: z.string(), rootMessageID: z.string() })),
 	toldTurnIDs: z.array(z.string()),
 	lastReadMessageID: z.string().nullable(),
+	lastReadSeq: z.number(),
 	isMuted: z.boolean(),
 	mutedUntil: z.string().nullable(),
 	isHidden: z.boolean(),
 	isPinned: z.boolean(),
 	lastMessage: messageAnswer.nullable(),
+	place: z.number(),
 });
 
 const effect = z.object({

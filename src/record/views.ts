@@ -141,6 +141,8 @@ export type ConversationView = {
 	/** turns that are over, of which the reader wanted to be told and has not looked at yet */
 	toldTurnIDs: string[];
 	lastReadMessageID: string | null;
+	/** its place in the conversation, as messages have them; 0 before the first */
+	lastReadSeq: number;
 	isMuted: boolean;
 	/** RFC 3339; null while muted without an end */
 	mutedUntil: string | null;
@@ -149,6 +151,8 @@ export type ConversationView = {
 	/** at the top of the reader's own list */
 	isPinned: boolean;
 	lastMessage: MessageView | null;
+	/** rises with every message, wherever it is said and whatever the clock says: the order of the list; 0 before the first */
+	place: number;
 };
 
 /** What the reader began to write and has not sent. */
@@ -355,7 +359,9 @@ export type Problem = {
 
 /** What a stored event of the stream carries besides `id`, `prev`, `at`, `type`. */
 export type StoredEvent =
-	| { type: "message.added" | "message.updated" | "message.deleted"; conversationID: string; message: MessageView }
+	| { type: "message.updated" | "message.deleted"; conversationID: string; message: MessageView }
+	/** `place` is the conversation's from now on */
+	| { type: "message.added"; conversationID: string; message: MessageView; place: number }
 	/** null: it is gone, or the reader is not in it any more */
 	| { type: "conversation.changed"; conversationID: string; conversation: ConversationView | null }
 	| { type: "member.changed"; memberID: string }
@@ -369,6 +375,7 @@ export type StoredEvent =
 			type: "read.moved";
 			conversationID: string;
 			lastReadMessageID: string;
+			lastReadSeq: number;
 			unreadCount: number;
 			mentionCount: number;
 			threadMentions: ThreadMention[];

@@ -1,11 +1,12 @@
 /** The pages' own logic without a page: rows of a timeline, growing text, the event stream's text. */
 
 import { beforeEach, expect, test } from "bun:test";
+import { sections } from "#web/client/derive.ts";
 import { parseBlock, readEvents } from "#web/client/event-text.ts";
 import { addWords, withHeardWords } from "#web/client/live-text.ts";
 import { getState, putTurns, setState } from "#web/client/store.ts";
 import { type Item, timelineItems } from "#web/messenger/timeline-items.ts";
-import { ME, message, turn } from "./records.ts";
+import { conversation, ME, message, turn } from "./records.ts";
 
 beforeEach(() => setState({ turns: {} }));
 
@@ -15,7 +16,7 @@ const at = (minute: number, day = 2): string => new Date(2026, 11, day, 10, minu
 
 type Source = Parameters<typeof timelineItems>[0];
 const rows = (source: Partial<Source>): string[] =>
-	timelineItems({ messages: [], turns: new Map(), outbox: [], newAfterID: null, myID: ME, ...source }).map(told);
+	timelineItems({ messages: [], turns: new Map(), outbox: [], newAfter: null, myID: ME, ...source }).map(told);
 
 function told(item: Item): string {
 	if (item.kind === "message") return `${item.isContinued ? "+" : ""}${item.message.id}`;
@@ -52,12 +53,25 @@ test("the line for what is new stands before the first unread message of somebod
 		message("b", at(1)),
 		message("c", at(2), { author: OTHER }),
 	];
-	expect(rows({ messages, newAfterID: "a" })).toEqual(["day", "a", "b", "new", "c"]);
-	expect(rows({ messages, newAfterID: "" })).toEqual(["day", "new", "a", "b", "c"]);
+	const after = (seq: number | undefined, count = 1) => ({ newAfter: { seq: seq ?? 0, count } });
+	expect(rows({ messages, ...after(messages[0]?.seq) })).toEqual(["day", "a", "b", "new", "c"]);
 	expect(rows({ messages })).not.toContain("new");
-	// reading ended at a reply, which is not in this log, or on a page that is not loaded
-	expect(rows({ messages, newAfterID: "a-reply" })).toEqual(["day", "a", "b", "new", "c"]);
-	expect(rows({ messages: messages.slice(2), newAfterID: "a" })).toEqual(["day", "new", "c"]);
+	// reading ended at a reply, which is not in this log
+	expect(rows({ messages, ...after((messages[1]?.seq ?? 0) - 1) })).toEqual(["day", "a", "b", "new", "c"]);
+	// or on a page that is not loaded: then there is no moment to name, and the line says how many are new
+	const page = { messages: messages.slice(2), turns: new Map(), outbox: [], myID: ME, ...after(messages[0]?.seq, 7) };
+	expect(timelineItems(page)[1]).toMatchObject({ kind: "new", at: null, count: 7 });
+	// an id that was made before, as an approved call's are, is no place
+	const approved = [message("z", at(0), { author: OTHER }), message("m", at(1), { author: OTHER })];
+	expect(rows({ messages: approved.slice(1), ...after(approved[0]?.seq) })).toEqual(["day", "new", "m"]);
+});
+
+test("conversations stand in the order in which something was said in them, whatever the clock said", () => {
+	const said = (id: string, place: number, createdAt: string) =>
+		conversation(id, { place, lastMessage: message(`${id}-last`, createdAt) });
+	const all = [said("a", 7, at(9)), said("b", 8, at(1)), conversation("c")];
+	const { direct } = sections(Object.fromEntries(all.map((one) => [one.id, one])));
+	expect(direct.map(({ id }) => id)).toEqual(["b", "a", "c"]);
 });
 
 test("replies of a thread stay out, unsent messages come last", () => {

@@ -78,7 +78,7 @@ test("a message and an edit that arrive while the page of them is read are both 
 	const page = [message("m1", "2026-12-02T01:00:00Z", { text: "first" })];
 	const edited = message("m1", "2026-12-02T01:00:00Z", { text: "first, edited" });
 	const late = message("m2", "2026-12-02T01:01:00Z", { text: "second" });
-	applyEvent({ ...stored, id: 3, type: "message.added", conversationID: "conv_1", message: late });
+	applyEvent({ ...stored, id: 3, type: "message.added", conversationID: "conv_1", message: late, place: 1 });
 	applyEvent({ ...stored, id: 4, type: "message.updated", conversationID: "conv_1", message: edited });
 	for (const asks of underWay.filter(({ path }) => !path.includes("/messages"))) await asks.arrive({}, 503);
 	await next("/messages").arrive({ messages: page, turns: [], nextCursor: null });
@@ -129,21 +129,22 @@ test("a message stamped earlier than the one before it, as the server's clock we
 		state: "ready",
 		hasOlder: false,
 		isLoadingOlder: false,
-		newAfterID: null,
+		newAfter: null,
 	};
 	setState({
 		timelines: { conv_1: ready },
 		conversations: { conv_1: conversation("conv_1", { lastMessage: before, unreadCount: 1, isHidden: true }) },
 	});
-	applyEvent({ ...stored, id: 20, type: "message.added", conversationID: "conv_1", message: after });
+	applyEvent({ ...stored, id: 20, type: "message.added", conversationID: "conv_1", message: after, place: 8 });
 	expect(texts()).toEqual(["before", "after"]);
 	expect(getState().conversations["conv_1"]).toMatchObject({
 		lastMessage: { text: "after" },
+		place: 8,
 		unreadCount: 2,
 		isHidden: false,
 	});
 	// and one the list knew already counts nothing more
-	applyEvent({ ...stored, id: 21, type: "message.added", conversationID: "conv_1", message: before });
+	applyEvent({ ...stored, id: 21, type: "message.added", conversationID: "conv_1", message: before, place: 7 });
 	expect(getState().conversations["conv_1"]).toMatchObject({ lastMessage: { text: "after" }, unreadCount: 2 });
 	expect(texts()).toEqual(["before", "after"]);
 });

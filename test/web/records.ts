@@ -65,11 +65,13 @@ export function conversation(id: string, more: Partial<ConversationView> = {}): 
 		threadMentions: [],
 		toldTurnIDs: [],
 		lastReadMessageID: null,
+		lastReadSeq: 0,
 		isMuted: false,
 		mutedUntil: null,
 		isHidden: false,
 		isPinned: false,
 		lastMessage: null,
+		place: 0,
 		...more,
 	};
 }

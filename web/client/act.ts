@@ -77,7 +77,9 @@ export async function markRead(conversationID: string, messageID: string): Promi
 	if (conversation === undefined || conversation.lastReadMessageID === messageID) return;
 	// what calls in a thread counts until that is opened
 	const mentionCount = conversation.threadMentions.length;
-	patchConversation(conversationID, { lastReadMessageID: messageID, unreadCount: 0, mentionCount });
+	const shown = [conversation.lastMessage, ...(getState().timelines[conversationID]?.messages ?? [])];
+	const lastReadSeq = shown.find((message) => message?.id === messageID)?.seq ?? conversation.lastReadSeq;
+	patchConversation(conversationID, { lastReadMessageID: messageID, lastReadSeq, unreadCount: 0, mentionCount });
 	const input = { conversationID, lastReadMessageID: messageID };
 	await attempt(async () => void (await call("conversation_update", input)));
 }

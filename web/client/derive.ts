@@ -99,7 +99,7 @@ export type Sections = Record<"unread" | "pinned" | "channels" | "direct" | "hid
 /** The list column's sections, each newest first. Every conversation is in exactly one; the open one is being read. */
 export function sections(conversations: State["conversations"], openID: string | null = null): Sections {
 	const result: Sections = { unread: [], pinned: [], channels: [], direct: [], hidden: [] };
-	const all = Object.values(conversations).sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : -1));
+	const all = Object.values(conversations).sort((a, b) => b.place - a.place);
 	for (const conversation of all) {
 		const isHome = conversation.isWithKontor && conversation.kind === "direct";
 		if (isHome || (conversation.isPinned && !conversation.isHidden)) result.pinned.push(conversation);
@@ -109,10 +109,6 @@ export function sections(conversations: State["conversations"], openID: string |
 		else result.direct.push(conversation);
 	}
 	return result;
-}
-
-function lastAt(conversation: ConversationView): string {
-	return conversation.lastMessage?.createdAt ?? "";
 }
 
 /** The direct conversation with Kontor, where the messenger starts. */

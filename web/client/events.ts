@@ -112,7 +112,7 @@ export function applyEvent(event: ServerEvent): void {
 	if (!PASSING.has(event.type)) heard(event.type);
 	switch (event.type) {
 		case "message.added":
-			return addMessage(event.message);
+			return addMessage(event.message, event.place);
 		case "message.updated":
 		case "message.deleted":
 			told(event.message.id);
@@ -140,6 +140,7 @@ export function applyEvent(event: ServerEvent): void {
 		case "read.moved":
 			return patchConversation(event.conversationID, {
 				lastReadMessageID: event.lastReadMessageID,
+				lastReadSeq: event.lastReadSeq,
 				unreadCount: event.unreadCount,
 				mentionCount: event.mentionCount,
 				threadMentions: event.threadMentions,
@@ -225,7 +226,7 @@ function patchListed(message: MessageView): void {
 const callsMe = (message: MessageView): boolean =>
 	message.mentions.some(({ memberID }) => memberID === null || isMine(memberID));
 
-function addMessage(message: MessageView): void {
+function addMessage(message: MessageView, place: number): void {
 	told(message.id);
 	showMessage(message);
 	settleOutbox([message]);
@@ -237,12 +238,15 @@ function addMessage(message: MessageView): void {
 	}
 	const last = conversation.lastMessage;
 	const isNew = last === null || byPlace(last, message) <= 0;
-	if (!isNew || last?.id === message.id) return;
+	if (!isNew) return;
+	// one's own was counted when it was sent
+	if (last?.id === message.id) return patchConversation(message.conversationID, { place });
 	// as the server counts: replies too, and those that call me or everybody
 	const isUnread = !isMine(message.author.id);
 	const isForMe = isUnread && callsMe(message);
 	patchConversation(message.conversationID, {
 		lastMessage: message,
+		place,
 		unreadCount: conversation.unreadCount + (isUnread ? 1 : 0),
 		...(isForMe ? withMention(conversation, message) : {}),
 		isHidden: false,

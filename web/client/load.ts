@@ -13,6 +13,7 @@ import {
 	byPlace,
 	dropThreads,
 	getState,
+	type NewAfter,
 	patchTimeline,
 	putConversationList,
 	putHolds,
@@ -140,14 +141,11 @@ export async function readMessage(conversationID: string, messageID: string): Pr
 export async function loadTimeline(id: string): Promise<void> {
 	const before = getState().timelines[id];
 	if (before === undefined) {
-		const conversation = getState().conversations[id];
-		const hasUnread = (conversation?.unreadCount ?? 0) > 0;
-		// where nothing was ever read everything is new, and a line that says so says nothing
-		const newAfterID = hasUnread ? (conversation?.lastReadMessageID ?? null) : null;
+		const newAfter = newAfterOf(getState().conversations[id]);
 		setState((now) => ({
 			timelines: {
 				...now.timelines,
-				[id]: { messages: [], state: "loading", hasOlder: false, isLoadingOlder: false, newAfterID },
+				[id]: { messages: [], state: "loading", hasOlder: false, isLoadingOlder: false, newAfter },
 			},
 		}));
 	}
@@ -165,6 +163,12 @@ export async function loadTimeline(id: string): Promise<void> {
 			problem: problemOf(thrown),
 		}));
 	}
+}
+
+/** Where nothing was ever read everything is new, and a line that says so says nothing. */
+export function newAfterOf(conversation: ConversationView | undefined): NewAfter | null {
+	if (conversation === undefined || conversation.unreadCount === 0 || conversation.lastReadSeq === 0) return null;
+	return { seq: conversation.lastReadSeq, count: conversation.unreadCount };
 }
 
 function withPage(now: Timeline, page: Messages, asked: number): Timeline {

@@ -30,7 +30,7 @@ type Page = { messages: MessageView[]; root?: MessageView; turns: TurnView[]; ne
 export async function loadThread(conversationID: string, parentMessageID: string): Promise<void> {
 	const key = boxKey(conversationID, parentMessageID);
 	if (getState().timelines[key] === undefined) {
-		const empty = { messages: [], state: "loading" as const, hasOlder: false, isLoadingOlder: false, newAfterID: null };
+		const empty = { messages: [], state: "loading" as const, hasOlder: false, isLoadingOlder: false, newAfter: null };
 		setState((now) => ({ timelines: { ...now.timelines, [key]: empty } }));
 	}
 	try {

@@ -152,7 +152,14 @@ function arrive(pending: PendingMessage, message: MessageView): void {
 	const { timelines } = getState();
 	if (timelines[pending.conversationID]?.messages.some((other) => other.id === message.id) !== true)
 		showMessage(message);
-	patchConversation(pending.conversationID, { lastMessage: message, lastReadMessageID: message.id, unreadCount: 0 });
+	patchConversation(pending.conversationID, {
+		lastMessage: message,
+		lastReadMessageID: message.id,
+		lastReadSeq: message.seq,
+		unreadCount: 0,
+		// until its event tells its place: above everything that has come
+		place: Math.max(...Object.values(getState().conversations).map(({ place }) => place)) + 1,
+	});
 	change((outbox) => outbox.filter((other) => other.clientMessageID !== pending.clientMessageID));
 }
 

@@ -22,6 +22,7 @@ async function readOne(conversation: ConversationView): Promise<{ before: ReadBe
 	const {
 		id: conversationID,
 		lastReadMessageID,
+		lastReadSeq,
 		lastMessage,
 		unreadCount,
 		mentionCount,
@@ -31,14 +32,19 @@ async function readOne(conversation: ConversationView): Promise<{ before: ReadBe
 	const replyIDs = threads.flatMap((list) => list.at(0)?.messageID ?? []);
 	const before: ReadBefore = { conversationID, lastReadMessageID, replyIDs };
 	if (lastMessage === null) return { before, problem: null };
-	const read = { lastReadMessageID: lastMessage.id, unreadCount: 0, mentionCount: 0, threadMentions: [] };
-	patchConversation(conversationID, read);
+	patchConversation(conversationID, {
+		lastReadMessageID: lastMessage.id,
+		lastReadSeq: lastMessage.seq,
+		unreadCount: 0,
+		mentionCount: 0,
+		threadMentions: [],
+	});
 	const problem = await attempt(async () => {
 		await move(conversationID, { lastReadMessageID: lastMessage.id });
 		for (const list of threads) await move(conversationID, { lastReadReplyID: list.at(-1)?.messageID ?? "" });
 	});
-	if (problem !== null)
-		patchConversation(conversationID, { lastReadMessageID, unreadCount, mentionCount, threadMentions });
+	const asBefore = { lastReadMessageID, lastReadSeq, unreadCount, mentionCount, threadMentions };
+	if (problem !== null) patchConversation(conversationID, asBefore);
 	return { before, problem };
 }
 

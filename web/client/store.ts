@@ -22,6 +22,8 @@ export type PendingMessage = {
 	problem?: ClientProblem;
 };
 
+export type NewAfter = { seq: number; count: number };
+
 export type Timeline = {
 	/** oldest first */
 	messages: MessageView[];
@@ -29,8 +31,8 @@ export type Timeline = {
 	hasOlder: boolean;
 	isLoadingOlder: boolean;
 	problem?: ClientProblem;
-	/** where the "New" line stands until the person leaves: the last message read, "" before the first, null for none */
-	newAfterID: string | null;
+	/** where the "New" line stands until the person leaves: after which place, and how many were new; null for none */
+	newAfter: NewAfter | null;
 };
 
 export type Connection = "connecting" | "live" | "offline";

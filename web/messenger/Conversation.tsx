@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { runningTurn } from "#web/client/derive.ts";
-import { loadTimeline } from "#web/client/load.ts";
+import { loadTimeline, newAfterOf } from "#web/client/load.ts";
 import { getState, patchTimeline, useStore } from "#web/client/store.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
 import { HeadTools } from "#web/messenger/channel/HeadTools.tsx";
@@ -62,9 +62,9 @@ function useTimeline(id: string, exists: boolean): void {
 		const timeline = getState().timelines[id];
 		if (timeline === undefined || timeline.state === "failed") void loadTimeline(id);
 		else if (conversation !== undefined && conversation.unreadCount > 0) {
-			patchTimeline(id, (now) => ({ ...now, newAfterID: conversation.lastReadMessageID }));
+			patchTimeline(id, (now) => ({ ...now, newAfter: newAfterOf(conversation) }));
 		}
-		return () => patchTimeline(id, (now) => ({ ...now, newAfterID: null }));
+		return () => patchTimeline(id, (now) => ({ ...now, newAfter: null }));
 	}, [id, exists]);
 }
 

@@ -91,7 +91,7 @@ function useItems(conversation: ConversationView): Item[] {
 				messages: timeline?.messages ?? [],
 				turns: turnsByMessage(turns, id),
 				outbox: outbox.filter((pending) => pending.conversationID === id && pending.parentMessageID === undefined),
-				newAfterID: timeline?.newAfterID ?? null,
+				newAfter: timeline?.newAfter ?? null,
 				myID,
 			}),
 		[timeline, turns, outbox, id, myID],
@@ -153,7 +153,13 @@ function ItemView({ item }: { item: Item }) {
 		case "day":
 			return <h3 className="day">{dayOf(item.at, language)}</h3>;
 		case "new":
-			return <div className="new-line">{say("newSince", { time: momentOf(item.at, language, new Date()) })}</div>;
+			return (
+				<div className="new-line">
+					{item.at === null
+						? say("newMessages", { count: item.count })
+						: say("newSince", { time: momentOf(item.at, language, new Date()) })}
+				</div>
+			);
 		case "message":
 			return <MessageRow message={item.message} isContinued={item.isContinued} />;
 		case "turn":

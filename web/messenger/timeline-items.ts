@@ -2,12 +2,13 @@
 
 import type { MessageView, TurnView } from "#record/views.ts";
 import { readWith } from "#web/client/derive.ts";
-import type { PendingMessage } from "#web/client/store.ts";
+import type { NewAfter, PendingMessage } from "#web/client/store.ts";
 import { dayKey } from "./format.ts";
 
 export type Item =
 	| { kind: "day"; key: string; at: string }
-	| { kind: "new"; key: string; at: string }
+	/** `at`: when reading ended, where that is on the page; `count`: how much was new */
+	| { kind: "new"; key: string; at: string | null; count: number }
 	| { kind: "message"; key: string; message: MessageView; isContinued: boolean }
 	| { kind: "turn"; key: string; turn: TurnView; messages: MessageView[] }
 	| { kind: "pending"; key: string; pending: PendingMessage; isContinued: boolean };
@@ -16,8 +17,8 @@ type Source = {
 	messages: readonly MessageView[];
 	turns: ReadonlyMap<string, readonly TurnView[]>;
 	outbox: readonly PendingMessage[];
-	/** the last message that was read when the person came; "" when none was, null when there is nothing new */
-	newAfterID: string | null;
+	/** how far the person had read when they came; null when there is nothing new */
+	newAfter: NewAfter | null;
 	myID: string;
 	/** every message given is shown; otherwise replies are left to their threads */
 	isThread?: boolean;
@@ -40,20 +41,12 @@ class Builder {
 	#lastAt = 0;
 	/** when reading ended, for the words on the "New" line */
 	#lastStamp = "";
-	#isPastRead: boolean;
 	#hasNewLine = false;
-	/** reading ended at a reply in a thread, or on an older page: ids rise with time and tell what came after it */
-	readonly #readElsewhere: string | null;
 	readonly #placed = new Set<string>();
 	readonly #turns = new Map<string, TurnView>();
 	readonly #answers = new Map<string, MessageView[]>();
 
 	constructor(private readonly source: Source) {
-		this.#isPastRead = source.newAfterID === "";
-		const isHere = source.messages.some(({ id, parentMessageID }) => {
-			return id === source.newAfterID && (source.isThread === true || parentMessageID === undefined);
-		});
-		this.#readElsewhere = isHere ? null : source.newAfterID;
 		for (const list of source.turns.values()) for (const turn of list) this.#turns.set(turn.id, turn);
 		for (const message of source.messages) {
 			if (!this.#isAnswer(message)) continue;
@@ -68,30 +61,27 @@ class Builder {
 	}
 
 	addMessage(message: MessageView): void {
-		this.#isPastRead ||= this.#readElsewhere !== null && message.id > this.#readElsewhere;
 		if (this.#isAnswer(message)) {
 			const turn = this.#turns.get(message.turnID ?? "");
 			// Its question is on an older page: the answer keeps its own place.
 			if (turn !== undefined && !this.#placed.has(turn.id) && !this.#hasQuestion(turn)) {
-				this.#divide(message.createdAt, message.id, message.author.id);
+				this.#divide(message);
 				this.#addTurn(turn);
 			}
-			this.#isPastRead ||= message.id === this.source.newAfterID;
 			return;
 		}
-		this.#divide(message.createdAt, message.id, message.author.id);
+		this.#divide(message);
 		this.items.push({
 			kind: "message",
 			key: message.id,
 			message,
 			isContinued: this.#continues(message.author.id, message.createdAt),
 		});
-		this.#isPastRead ||= message.id === this.source.newAfterID;
 		for (const turn of this.source.turns.get(message.id) ?? []) this.#addTurn(turn);
 	}
 
 	addPending(pending: PendingMessage): void {
-		this.#divide(pending.createdAt, pending.clientMessageID, this.source.myID);
+		this.#beginDay(pending.createdAt);
 		const isContinued = this.#continues(this.source.myID, pending.createdAt);
 		this.items.push({ kind: "pending", key: pending.clientMessageID, pending, isContinued });
 	}
@@ -108,19 +98,25 @@ class Builder {
 		this.#lastAuthor = "";
 	}
 
-	#divide(at: string, id: string, authorID: string): void {
+	/** One's own words are never new to oneself. */
+	#divide({ createdAt, id, seq, author }: MessageView): void {
+		this.#beginDay(createdAt);
+		const { newAfter, myID } = this.source;
+		if (newAfter !== null && seq > newAfter.seq && !this.#hasNewLine && author.id !== myID) {
+			this.#hasNewLine = true;
+			this.#lastAuthor = "";
+			this.items.push({ kind: "new", key: `new ${id}`, at: this.#lastStamp || null, count: newAfter.count });
+		}
+		this.#lastStamp = createdAt;
+	}
+
+	#beginDay(at: string): void {
 		const day = dayKey(new Date(at));
 		if (day !== this.#day) {
 			this.#day = day;
 			this.#lastAuthor = "";
 			this.items.push({ kind: "day", key: `day ${day}`, at });
 		}
-		if (this.#isPastRead && !this.#hasNewLine && authorID !== this.source.myID) {
-			this.#hasNewLine = true;
-			this.#lastAuthor = "";
-			this.items.push({ kind: "new", key: `new ${id}`, at: this.#lastStamp === "" ? at : this.#lastStamp });
-		}
-		this.#lastStamp = at;
 	}
 
 	#continues(authorID: string, at: string): boolean {

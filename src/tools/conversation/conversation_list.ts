@@ -7,7 +7,7 @@ import { conversationAnswer } from "#record/shapes.ts";
 import { recordTool } from "#tools/define.ts";
 import { conversationNamespace } from "./namespace.ts";
 
-const CURSOR = /^\S*\.conv_[0-9a-z]{26}$/;
+const CURSOR = /^[0-9]{16}\.conv_[0-9a-z]{26}$/;
 
 export const conversationList = recordTool({
 	name: "conversation_list",
@@ -56,6 +56,5 @@ export const conversationList = recordTool({
 	},
 });
 
-/** Where a conversation stands in the list; one that moves up between two pages takes no other with it. */
-const placeOf = ({ id, lastMessage }: { id: string; lastMessage: { createdAt: string } | null }) =>
-	`${lastMessage?.createdAt ?? ""}.${id}`;
+/** Where a conversation stands in the list, as text that sorts; one that moves up between two pages takes no other with it. */
+const placeOf = ({ id, place }: { id: string; place: number }) => `${String(place).padStart(16, "0")}.${id}`;

@@ -97,11 +97,13 @@ scenarios("conversation_add", {
 				threadMentions: [],
 				toldTurnIDs: [],
 				lastReadMessageID: null,
+				lastReadSeq: 0,
 				isMuted: false,
 				mutedUntil: null,
 				isHidden: false,
 				isPinned: false,
 				lastMessage: null,
+				place: 0,
 			});
 			firstID = view(result).id;
 			expect(eventsSince(c, mark).map(({ type, conversationID }) => [type, conversationID])).toEqual([

@@ -200,4 +200,23 @@ scenarios("conversation_list", {
 			expect(listed(rest)).toHaveLength(6);
 		},
 	},
+	"what was said last comes first, though the clock went back in between": {
+		before: async (c) => {
+			await say(c, pair, "Still there?", c.daniel);
+			const early = c.clock.now() - 3600_000;
+			c.clock.set(early);
+			await c.done("message_add", { conversationID: talkWithKontor(c, c.jisoo), text: "Hello" }, c.jisoo);
+			c.clock.set(early + 3600_000);
+		},
+		as: (c) => c.jisoo,
+		call: "conversation_list",
+		args: {},
+		outcome: "done",
+		after: (_, { result }) => {
+			expect(named(result)).toEqual(["Kontor", "Daniel Quill"]);
+			const [first, second] = listed(result);
+			expect(Number(first?.place)).toBeGreaterThan(Number(second?.place));
+			expect(String(first?.lastMessage?.createdAt) < String(second?.lastMessage?.createdAt)).toBe(true);
+		},
+	},
 });

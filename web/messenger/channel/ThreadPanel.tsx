@@ -150,7 +150,7 @@ function useItems(conversationID: string, parentMessageID: string): Item[] {
 				messages: timeline?.messages ?? [],
 				turns: turnsByMessage(turns, conversationID),
 				outbox: outbox.filter((pending) => pending.parentMessageID === parentMessageID),
-				newAfterID: null,
+				newAfter: null,
 				myID,
 				isThread: true,
 			}),
