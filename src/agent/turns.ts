@@ -8,6 +8,7 @@ import { appendEvent, appendLedger, type LedgerName } from "#ledger/append.ts";
 import { callable, mentionsIn, mentionValues } from "#record/mention.ts";
 import { messageValues } from "#record/message.ts";
 import type { TurnRow } from "#record/turn-view.ts";
+import { markUnknown } from "#record/unknown-call.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
 import { allMembership } from "#store/schema/conversation.ts";
@@ -254,15 +255,7 @@ export function tellWhoWaits(db: SystemDb, now: number, turn: TurnRow): void {
 export function markUnknownCalls(db: SystemDb, now: number): number {
 	const started = db.select().from(allCall).where(eq(allCall.state, "started")).all();
 	for (const call of started) {
-		db.update(allCall)
-			.set({
-				state: "unknown",
-				errorCode: "outcome_unknown",
-				error: { message: "Kontor restarted while this ran.", values: {} },
-				finishedAt: now,
-			})
-			.where(eq(allCall.id, call.id))
-			.run();
+		markUnknown(db, now, call.id);
 		appendLedger(db, now, { name: "call.unknown", memberID: call.memberID, turnID: call.turnID, callID: call.id });
 	}
 	return started.length;

@@ -6,13 +6,13 @@ import type { Candidate } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import { appendLedger, type LedgerName } from "#ledger/append.ts";
 import { tellOfHold } from "#record/approver.ts";
+import type { HoldState } from "#record/views.ts";
 import type { SystemDb } from "#store/drizzle.ts";
 import { parameter, prepared } from "#store/prepared.ts";
-import { allHold, type HOLD_STATES, type StoredPreview } from "#store/schema/turn.ts";
+import { allHold, type StoredPreview } from "#store/schema/turn.ts";
 import type { HeldCall } from "./port.ts";
 
 export type HoldRow = typeof allHold.$inferSelect;
-export type HoldState = (typeof HOLD_STATES)[number];
 
 export type NewHold = HeldCall & {
 	kind: "approval" | "choice";

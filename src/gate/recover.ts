@@ -2,6 +2,7 @@
 
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { traceOf } from "#base/log.ts";
+import { markUnknown } from "#record/unknown-call.ts";
 import { allCall, allHold } from "#store/schema/turn.ts";
 import { type HoldRow, moveHold, noteHold } from "./hold.ts";
 import { runApproved } from "./host-hold.ts";
@@ -41,17 +42,7 @@ function settleRunning(parts: GateParts, hold: HoldRow): boolean {
 			state: settled,
 			...(settled === "failed" ? { errorCode: call?.errorCode ?? null, error: { message, values } } : {}),
 		});
-		if (settled === "unknown") {
-			db.update(allCall)
-				.set({
-					state: "unknown",
-					errorCode: "outcome_unknown",
-					error: { message: "Kontor restarted while this ran.", values: {} },
-					finishedAt: now,
-				})
-				.where(eq(allCall.id, hold.callID))
-				.run();
-		}
+		if (settled === "unknown") markUnknown(db, now, hold.callID);
 		noteHold(db, now, hold, `hold.${settled}`);
 		return settled;
 	});

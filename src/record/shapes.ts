@@ -1,6 +1,7 @@
 /** The answers of conversations, messages, turns and holds as schemas: what several tools answer alike. */
 
 import { z } from "zod";
+import { HOLD_STATES } from "#store/schema/turn.ts";
 
 const author = z.object({ id: z.string(), name: z.string(), kind: z.enum(["member", "agent"]) });
 
@@ -164,18 +165,7 @@ export const holdAnswer = z.object({
 	sentence: z.string(),
 	yes: z.string(),
 	no: z.string(),
-	state: z.enum([
-		"waiting",
-		"approved",
-		"running",
-		"done",
-		"failed",
-		"unknown",
-		"declined",
-		"expired",
-		"replaced",
-		"cancelled",
-	]),
+	state: z.enum(HOLD_STATES),
 	requesterID: z.string(),
 	requesterName: z.string(),
 	answerer: z.enum(["requester", "supervisor", "administrator"]),

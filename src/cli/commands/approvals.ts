@@ -7,20 +7,9 @@ import { EXIT, exitOf, Stop } from "#cli/exit.ts";
 import { holdCard, holdList, staleLines, stateWord } from "#cli/hold-text.ts";
 import { needed, oneOf, printJSON } from "#cli/options.ts";
 import type { HoldView } from "#record/views.ts";
+import { HOLD_STATES } from "#store/schema/turn.ts";
 
-const STATES = [
-	"waiting",
-	"all",
-	"approved",
-	"running",
-	"done",
-	"failed",
-	"unknown",
-	"declined",
-	"expired",
-	"replaced",
-	"cancelled",
-] satisfies (HoldView["state"] | "all")[];
+const STATES = [...HOLD_STATES, "all"] as const;
 
 const SAY = {
 	en: {
