@@ -2,7 +2,6 @@
 
 import type { ChangedCallView } from "#record/views.ts";
 import { AdminHead } from "#web/admin/AdminHead.tsx";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { NewerRows } from "#web/admin/NewerRows.tsx";
 import { useNewer } from "#web/admin/newer.ts";
 import { OlderButton } from "#web/admin/OlderButton.tsx";
@@ -10,6 +9,7 @@ import { useQuery } from "#web/admin/query.ts";
 import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { type ChangePage, listChanges } from "#web/client/admin.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useLanguage } from "#web/ui/language.ts";

@@ -1,10 +1,10 @@
 /** What set-up asked about the company, to be changed: its name, country, currency, zone and language. */
 
 import { AdminHead } from "#web/admin/AdminHead.tsx";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { loadCompany } from "#web/client/admin.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { CompanyForm } from "./CompanyForm.tsx";
 
 export function CompanyPage() {

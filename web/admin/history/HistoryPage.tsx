@@ -1,7 +1,6 @@
 /** The work history: every turn of the agent, newest first, without what was said in it; one opens as a timeline. */
 
 import { AdminHead } from "#web/admin/AdminHead.tsx";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { NewerRows } from "#web/admin/NewerRows.tsx";
 import { useNewer } from "#web/admin/newer.ts";
 import { OlderButton } from "#web/admin/OlderButton.tsx";
@@ -10,6 +9,7 @@ import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { isMine } from "#web/client/derive.ts";
 import { listRuns, type Run, type RunPage, readRun } from "#web/client/history.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { fullOf, momentOf } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,9 +1,9 @@
 /** What Kontor did in one of the reader's own turns, whoever they are: the same timeline that administrators have. */
 
-import { useLoaded } from "#web/admin/loaded.ts";
 import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { readOwnTurn } from "#web/client/history.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { navigate } from "#web/messenger/route.ts";
 import { useLanguage } from "#web/ui/language.ts";
 import { Timeline } from "./Timeline.tsx";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { AdminHead } from "#web/admin/AdminHead.tsx";
-import { type Loaded, useLoaded } from "#web/admin/loaded.ts";
 import { States } from "#web/admin/States.tsx";
+import { type Loaded, useLoaded } from "#web/client/loaded.ts";
 import { loadModels, type ModelConnection, type ModelSetting } from "#web/client/models.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConnectionForm } from "./ConnectionForm.tsx";

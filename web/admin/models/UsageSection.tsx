@@ -1,8 +1,8 @@
 /** A month of models: what was spent, of which limit, by whom and by which model; and the limit itself. */
 
 import { useState } from "react";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { States } from "#web/admin/States.tsx";
+import { useLoaded } from "#web/client/loaded.ts";
 import { loadUsage, type ModelSetting, type ModelUsage } from "#web/client/models.ts";
 import { useLanguage } from "#web/ui/language.ts";
 import { Select } from "#web/ui/Select.tsx";

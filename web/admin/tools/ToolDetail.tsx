@@ -2,9 +2,9 @@
 
 import type { ChangedCallView } from "#record/views.ts";
 import type { PolicyAnswer } from "#tools/policy/shape.ts";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { useAdminWords } from "#web/admin/words.ts";
 import { listChanges } from "#web/client/admin.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { useStore } from "#web/client/store.ts";
 import { fullOf, momentOf } from "#web/messenger/format.ts";
 import { useLanguage } from "#web/ui/language.ts";

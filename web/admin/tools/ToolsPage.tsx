@@ -3,11 +3,11 @@
 import { useState } from "react";
 import type { PolicyAnswer } from "#tools/policy/shape.ts";
 import { AdminHead } from "#web/admin/AdminHead.tsx";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { useQuery } from "#web/admin/query.ts";
 import { States } from "#web/admin/States.tsx";
 import { useAdminWords } from "#web/admin/words.ts";
 import { listPolicies } from "#web/client/admin.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { collator } from "#web/messenger/format.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";

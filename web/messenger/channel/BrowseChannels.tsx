@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { findRank } from "#text/find.ts";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { type ChannelEntry, joinChannel, listChannels } from "#web/client/channels.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { Failed } from "#web/messenger/Failed.tsx";
 import { navigate } from "#web/messenger/route.ts";
 import { useReport } from "#web/messenger/settings/report.ts";

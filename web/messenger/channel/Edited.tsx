@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { MessageView } from "#record/views.ts";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { call } from "#web/client/call.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { Failed } from "#web/messenger/Failed.tsx";
 import { fullOf, momentOf } from "#web/messenger/format.ts";
 import { useWords } from "#web/messenger/words.ts";

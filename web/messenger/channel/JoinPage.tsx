@@ -1,9 +1,9 @@
 /** The address of a conversation that is not in one's list: an open channel can be joined from here, anything else is not there. */
 
 import { useState } from "react";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { type ChannelEntry, joinChannel, listChannels } from "#web/client/channels.ts";
 import { loadConversations } from "#web/client/load.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { useStore } from "#web/client/store.ts";
 import { Failed } from "#web/messenger/Failed.tsx";
 import { navigate } from "#web/messenger/route.ts";

@@ -1,8 +1,8 @@
 /** The pinned messages of a conversation, each with the way to where it stands. */
 
 import type { ConversationView, MessageView } from "#record/views.ts";
-import { useLoaded } from "#web/admin/loaded.ts";
 import { everyPage } from "#web/client/load.ts";
+import { useLoaded } from "#web/client/loaded.ts";
 import { Failed } from "#web/messenger/Failed.tsx";
 import { momentOf } from "#web/messenger/format.ts";
 import { messageAddress } from "#web/messenger/go-to.ts";

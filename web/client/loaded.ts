@@ -1,7 +1,7 @@
 /** Something a page asks the server for: what came, how it stands, and asking again. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type ClientProblem, problemOf } from "#web/client/api.ts";
+import { type ClientProblem, problemOf } from "./api.ts";
 
 export type Loaded<T> = {
 	/** the last that came; it stays while it is asked for again */
