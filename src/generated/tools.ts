@@ -71,6 +71,7 @@ import { taskBoardGet } from "#tools/task/task_board_get.ts";
 import { taskDelete } from "#tools/task/task_delete.ts";
 import { taskGet } from "#tools/task/task_get.ts";
 import { taskList } from "#tools/task/task_list.ts";
+import { taskRowList } from "#tools/task/task_row_list.ts";
 import { taskUpdate } from "#tools/task/task_update.ts";
 import { taskVocabularySet } from "#tools/task/task_vocabulary_set.ts";
 import { teamAdd } from "#tools/team/team_add.ts";
@@ -159,6 +160,7 @@ export const TOOLS: readonly Tool[] = [
 	taskDelete,
 	taskGet,
 	taskList,
+	taskRowList,
 	taskUpdate,
 	taskVocabularySet,
 	teamAdd,
@@ -249,6 +251,7 @@ export type ToolTypes = {
 	task_delete: TypesOf<typeof taskDelete>;
 	task_get: TypesOf<typeof taskGet>;
 	task_list: TypesOf<typeof taskList>;
+	task_row_list: TypesOf<typeof taskRowList>;
 	task_update: TypesOf<typeof taskUpdate>;
 	task_vocabulary_set: TypesOf<typeof taskVocabularySet>;
 	team_add: TypesOf<typeof teamAdd>;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Finished work of Minji's, a day apart: more than one answer holds. */
+/** Finished work of Minji's, a day apart, and one task in which nobody takes part: more than one answer holds. */
 function addFinished(count: number): void {
 	const store = openStore({ path: `${folder}/data/kontor.db`, clock: stillClock });
 	store.system((db) => {
@@ -66,6 +66,11 @@ function addFinished(count: number): void {
 				.run();
 			db.insert(allTaskParticipant).values({ taskID: id, memberID: requesterID }).run();
 		}
+		const row = db.select().from(allTask).limit(1).get();
+		if (row !== undefined)
+			db.insert(allTask)
+				.values({ ...row, id: ids.next("task"), title: "Nobody's" })
+				.run();
 	});
 	store.close();
 }
@@ -115,21 +120,25 @@ describe("kontor export", () => {
 		expect((await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).exit).toBe(1);
 	});
 
-	test("tasks of one person that no answer holds are read week by week, each once", async () => {
+	test("tasks that no answer holds are read page by page, each once: of who was withdrawn and of nobody too", async () => {
+		await call("person_withdraw", { personHint: "jisoo@moonrise.example" });
 		await server.stop();
 		addFinished(6_000);
 		server = await startKontor(folder);
 		const { exit, out, err } = await kontor(folder, ["export", "tasks"]);
-		expect([exit, err.endsWith("6,002 rows.\n")]).toEqual([0, true]);
-		const contents = cells(out).map((row) => row[1]);
-		expect(new Set(contents).size).toBe(6_003);
+		expect([exit, err]).toEqual([0, "6,003 rows.\n"]);
+		const rows = cells(out);
+		const contents = rows.map((row) => row[1]);
+		expect(new Set(contents).size).toBe(6_004);
+		expect(contents).toContain("'@SUM(1+1)*cmd|' /C calc'!A0");
+		expect(rows.find((row) => row[1] === "Nobody's")?.[3]).toBe("");
 	});
 
 	test("works without a server, in Korean, and quietly", async () => {
 		await server.stop();
 		const { exit, out, err } = await kontor(folder, ["export", "users", "--quiet"], { korean: true });
-		expect([exit, err, cells(out).length]).toEqual([0, "", 4]);
-		expect((await kontor(folder, ["export", "users"], { korean: true })).err).toBe("행 3개.\n");
+		expect([exit, err, cells(out).length]).toEqual([0, "", 3]);
+		expect((await kontor(folder, ["export", "users"], { korean: true })).err).toBe("행 2개.\n");
 		expect(await kontor(folder, ["export", "users", "--format", "xlsx"])).toMatchObject({
 			exit: 2,
 			err: "--format must be csv, json.\n",

@@ -1,6 +1,7 @@
 /** How a section stands while it loads, when it failed, and when what it shows is old. */
 
 import type { ReactNode } from "react";
+import type { Loaded } from "#web/client/loaded.ts";
 import { useStore } from "#web/client/store.ts";
 import { timeOf } from "#web/messenger/format.ts";
 import { useLate } from "#web/messenger/hooks.ts";
@@ -9,7 +10,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import type { Loaded } from "./loaded.ts";
 import { useAdminWords } from "./words.ts";
 
 type Props<T> = { loaded: Loaded<T>; failed: string; lines?: number; children: (value: T) => ReactNode };

@@ -1,28 +1,18 @@
 /** `kontor export`: people, tasks and messages as a table or as JSON, read through the same tools as everybody's. */
 
-import { ToolError } from "#base/errors.ts";
 import { LIMITS } from "#base/limits.ts";
 import type { Command, Option, Order, Say } from "#cli/command.ts";
 import { type Door, throughDoor } from "#cli/door.ts";
 import { EXIT } from "#cli/exit.ts";
 import { needed, oneOf } from "#cli/options.ts";
+import type { TaskView } from "#record/task.ts";
 import type { ConversationView, MessageView, PersonView } from "#record/views.ts";
-import { TASK_STATUSES } from "#store/schema/task.ts";
 
 const FORMATS = ["csv", "json"] as const;
-/** as far as task_list reads, either way */
-const MOST_WEEKS = 5200;
 
 const SAY = {
-	en: {
-		rows: (count: number) => `${count.toLocaleString("en-US")} rows.`,
-		manyTasks:
-			"There are more tasks than one answer holds, so they were read person by person: tasks nobody takes part in are not among them.",
-	},
-	ko: {
-		rows: (count: number) => `행 ${count.toLocaleString("en-US")}개.`,
-		manyTasks: "업무가 많아 사람별로 읽었어요. 참여자가 없는 업무는 빠져 있어요.",
-	},
+	en: { rows: (count: number) => `${count.toLocaleString("en-US")} rows.` },
+	ko: { rows: (count: number) => `행 ${count.toLocaleString("en-US")}개.` },
 };
 
 type Row = Record<string, string>;
@@ -78,15 +68,7 @@ const tasks: Export = {
 		"opportunityID",
 	],
 	async *rows(order, door) {
-		const whole = await tasksOf(order, door, { scope: "all", everyWeek: true });
-		if (whole !== null) return yield whole.map(plain);
-		const seen = new Set<unknown>();
-		for (const { personID } of await peopleOf(order, door))
-			for await (const own of tasksOfOne(order, door, personID)) {
-				yield own.filter(({ taskID }) => !seen.has(taskID)).map(plain);
-				for (const { taskID } of own) seen.add(taskID);
-			}
-		order.terminal.complain(SAY[order.language].manyTasks);
+		for await (const page of pages<TaskView>(order, door, "task_row_list", "tasks", {})) yield page.map(plain);
 	},
 };
 
@@ -105,23 +87,14 @@ const messages: Export = {
 	],
 	async *rows(order, door) {
 		const as = needed(order, "as");
-		for await (const conversations of pages<ConversationView>(
-			order,
-			door,
-			"conversation_list",
-			"conversations",
-			{},
+		for await (const conversations of pages<ConversationView>(order, door, "conversation_list", "conversations", {
 			as,
-		))
+		}))
 			for (const { id, name } of conversations)
-				for await (const page of pages<MessageView>(
-					order,
-					door,
-					"message_list",
-					"messages",
-					{ conversationID: id },
+				for await (const page of pages<MessageView>(order, door, "message_list", "messages", {
 					as,
-				))
+					input: { conversationID: id },
+				}))
 					yield page.map((message) => messageRow(message, name));
 	},
 };
@@ -136,50 +109,17 @@ async function peopleOf(order: Order, door: Door): Promise<PersonView[]> {
 	return (await door.call({ tool: "person_list", input: {}, language: order.language })).people as PersonView[];
 }
 
-type Task = Record<string, unknown>;
+type Asked = { input?: object; as?: string };
 
-/** Null when they are more than one answer holds. */
-async function tasksOf(order: Order, door: Door, which: object): Promise<Task[] | null> {
-	try {
-		const { tasks } = await door.call({ tool: "task_list", input: which, language: order.language });
-		return tasks as Task[];
-	} catch (error) {
-		if (error instanceof ToolError && error.code === "too_large") return null;
-		throw error;
-	}
-}
-
-/** Status by status where they are more than one answer holds, and week by week where those of one status still are. */
-async function* tasksOfOne(order: Order, door: Door, personID: string): AsyncGenerator<Task[]> {
-	const whose = { personHints: [personID] };
-	const whole = await tasksOf(order, door, { ...whose, everyWeek: true });
-	if (whole !== null) return yield whole;
-	for (const status of TASK_STATUSES) {
-		const some = await tasksOf(order, door, { ...whose, status, everyWeek: true });
-		if (some === null) yield* tasksIn(order, door, { ...whose, status }, -MOST_WEEKS, MOST_WEEKS);
-		else yield some;
-	}
-}
-
-/** The weeks are halved until an answer holds them. One week that no answer holds ends the export. */
-async function* tasksIn(order: Order, door: Door, which: object, from: number, to: number): AsyncGenerator<Task[]> {
-	const some = await tasksOf(order, door, { ...which, weekFrom: from, weekTo: to });
-	if (some !== null) return yield some;
-	if (from === to) throw new ToolError("too_large", "One week has more tasks of one person than an answer holds.");
-	const middle = Math.floor((from + to) / 2);
-	yield* tasksIn(order, door, which, from, middle);
-	yield* tasksIn(order, door, which, middle + 1, to);
-}
-
-/** A list tool's pages, one after the other. */
-async function* pages<T>(order: Order, door: Door, tool: string, field: string, input: object, as: string) {
+/** A list tool's pages, one after the other; `as` is whose eyes read them, the operator's unless said. */
+async function* pages<T>(order: Order, door: Door, tool: string, field: string, { input = {}, as }: Asked) {
 	let cursor: unknown = null;
 	do {
 		const more = cursor === null ? {} : { cursor };
 		const answer = await door.call({
 			tool,
 			input: { ...input, ...more, limit: LIMITS.listMost },
-			as,
+			...(as === undefined ? {} : { as }),
 			language: order.language,
 		});
 		yield answer[field] as T[];
