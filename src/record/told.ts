@@ -1,12 +1,9 @@
-/** Turns that are over, whose requester wanted to be told and has not looked at them yet. */
+/** Turns that are over, whose requester wanted to be told and has not looked at them yet; what waits has its card and its number. */
 
 import { and, asc, inArray, isNotNull, notInArray } from "drizzle-orm";
 import type { ReadDb } from "#store/drizzle.ts";
 import { listed, prepared } from "#store/prepared.ts";
-import { turn } from "#store/schema/turn.ts";
-
-/** What waits for an approval or a choice is over as far as Kontor is concerned. */
-const UNDER_WAY = ["queued", "working"] as const;
+import { OPEN_TURN_STATES, turn } from "#store/schema/turn.ts";
 
 const selectTold = prepared((db: ReadDb) =>
 	db
@@ -16,7 +13,7 @@ const selectTold = prepared((db: ReadDb) =>
 			and(
 				isNotNull(turn.tellAskedAt),
 				inArray(turn.conversationID, listed("ids")),
-				notInArray(turn.state, [...UNDER_WAY]),
+				notInArray(turn.state, [...OPEN_TURN_STATES]),
 			),
 		)
 		.orderBy(asc(turn.id))

@@ -1,7 +1,11 @@
 /** *Tell me when it's done*: how a turn ended stands in the list of whoever asked to be told, however it ended. */
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { ConversationView } from "#record/views.ts";
+import { allTurn } from "#store/schema/turn.ts";
+import { openCompany } from "#test/support/company.ts";
+import { openTurn } from "#test/support/in-turn.ts";
 import { openTalk, type Talk } from "#test/support/talk.ts";
 
 let talk: Talk;
@@ -60,4 +64,24 @@ test("a wish for a message that is read together with a later one goes on with t
 	await talk.until(third, "done");
 	expect(await told()).toEqual([third]);
 	expect((await talk.until(second, "done")).tellsWhenDone).toBe(false);
+});
+
+test("a wish outlives the process: what the restart cut off for good is told as well", async () => {
+	const company = await openCompany({ startsTurns: false });
+	try {
+		const { id, conversationID } = openTurn(company, company.jisoo, "Count the lamps");
+		await company.done("turn_update", { turnID: id, tellsWhenDone: true }, company.jisoo);
+		// it went on after a restart before, and does so once
+		company.app.store.system((db) => db.update(allTurn).set({ restarts: 1 }).where(eq(allTurn.id, id)).run());
+		await company.app.start();
+		const { conversations } = await company.done("conversation_list", {}, company.jisoo);
+		const found = (conversations as ConversationView[]).find((one) => one.id === conversationID);
+		expect(found?.toldTurnIDs).toEqual([id]);
+		expect((await company.done("turn_get", { turnID: id }, company.jisoo)).turn).toMatchObject({
+			state: "interrupted",
+			tellsWhenDone: true,
+		});
+	} finally {
+		await company.close();
+	}
 });

@@ -58,6 +58,24 @@ function actOnTurn(id: string, act: "stop" | "retry"): Promise<ClientProblem | n
 	});
 }
 
+/** Keeps whether this person is told when a turn is over. */
+export async function tellWhenDone(id: string, isWanted: boolean): Promise<ClientProblem | null> {
+	const problem = await attempt(async () => void (await call("turn_update", { turnID: id, tellsWhenDone: isWanted })));
+	const turn = getState().turns[id];
+	if (problem === null && turn !== undefined) putTurns([{ ...turn, tellsWhenDone: isWanted }]);
+	return problem;
+}
+
+/** How a turn ended was looked at. Failing is harmless: the next look does it again. */
+export async function seenTurn(id: string): Promise<void> {
+	const turn = getState().turns[id];
+	if (turn?.tellsWhenDone !== true) return;
+	putTurns([{ ...turn, tellsWhenDone: false }]);
+	const told = getState().conversations[turn.conversationID]?.toldTurnIDs ?? [];
+	patchConversation(turn.conversationID, { toldTurnIDs: told.filter((one) => one !== id) });
+	await tellWhenDone(id, false);
+}
+
 /** Takes a step's changes back: null when that is done, "held" when it needs a yes first, else why not. */
 export async function undoCall(callID: string, turnID: string): Promise<ClientProblem | "held" | null> {
 	const asked = askedNow();

@@ -64,24 +64,27 @@ export function countWaiting(state: State): number {
 	return count;
 }
 
-/** Something after the read position, or a call in a thread that was not opened since. */
-export function hasUnread({ unreadCount, threadMentions }: ConversationView): boolean {
-	return unreadCount > 0 || threadMentions.length > 0;
+/** Something after the read position, a call in a thread that was not opened since, or work that was to be told of. */
+export function hasUnread({ unreadCount, threadMentions, toldTurnIDs }: ConversationView): boolean {
+	return unreadCount > 0 || threadMentions.length > 0 || toldTurnIDs.length > 0;
 }
 
+/** What somebody asked to be told of is told where it is muted, too. */
 export function isUnread(conversation: ConversationView): boolean {
-	return hasUnread(conversation) && !conversation.isMuted;
+	return hasUnread(conversation) && (!conversation.isMuted || conversation.toldTurnIDs.length > 0);
 }
 
 /**
  * How many messages mean this person: all of a direct conversation, of a channel those that call; none where it is muted.
- * The open conversation is being read, its closed threads are not.
+ * The open conversation is being read, its closed threads are not. Work that was to be told of counts until it was seen.
  */
 export function countUnread(conversation: ConversationView, isOpen = false): number {
 	const { kind, isMuted, unreadCount, mentionCount, threadMentions } = conversation;
-	if (isMuted) return 0;
-	if (isOpen) return threadMentions.length;
-	return kind === "direct" ? Math.max(unreadCount, threadMentions.length) : mentionCount;
+	const told = conversation.toldTurnIDs.length;
+	if (isMuted) return told;
+	if (isOpen) return threadMentions.length + told;
+	// in a direct conversation its answer is one of the messages
+	return kind === "direct" ? Math.max(unreadCount, threadMentions.length, told) : mentionCount + told;
 }
 
 /** The same over every conversation: what stands on Chat and in the tab's title. */
@@ -137,6 +140,11 @@ export function runningTurn(turns: State["turns"], conversationID: string): Turn
 
 const isAfter = (turn: TurnView, other: TurnView): boolean =>
 	turn.state === other.state ? turn.id > other.id : turn.state === "working";
+
+/** Nothing is done any more, and nothing waits for an answer. */
+export function isOver(turn: TurnView): boolean {
+	return !isRunning(turn) && turn.state !== "waiting";
+}
 
 /** What waits for the same turn to end is read together, in the newest of them: that one stands for all. */
 export function readWith(turn: TurnView, turns: Iterable<TurnView>): TurnView[] {

@@ -2,7 +2,7 @@
 
 import type { MessageView } from "#record/views.ts";
 import { leaveForSignIn } from "./api.ts";
-import { isMine } from "./derive.ts";
+import { isMine, isRunning } from "./derive.ts";
 import { loadDirectory } from "./directory.ts";
 import { flushDrafts, hearDrafts, syncDrafts } from "./draft-sync.ts";
 import type { LineState, ServerEvent } from "./event-line.ts";
@@ -17,7 +17,7 @@ import {
 	refetch,
 	switchLanguage,
 } from "./load.ts";
-import { heard, messagesChanged, tasksChanged } from "./news.ts";
+import { heard, messagesChanged, tasksChanged, turnOver } from "./news.ts";
 import { told } from "./order.ts";
 import { flushOutbox, restoreOutbox, settleOutbox } from "./outbox.ts";
 import {
@@ -156,6 +156,7 @@ export function applyEvent(event: ServerEvent): void {
 		case "step.changed":
 			forgetProgress(event.turn.id);
 			putTurns([withHeardWords(event.turn)]);
+			if (event.turn.tellsWhenDone && !isRunning(event.turn)) turnOver(event.turn);
 			for (const id of event.turn.holdIDs) needHold(id);
 			return;
 		case "task.changed":

@@ -1,6 +1,6 @@
 /** Passes on what moved to whatever is on screen of it: the store keeps no tasks, and only the messages of open timelines. */
 
-import type { MessageView } from "#record/views.ts";
+import type { MessageView, TurnView } from "#record/views.ts";
 
 /** null after a gap: then anything may have moved */
 type Listener<Told> = (told: Told | null) => void;
@@ -25,3 +25,5 @@ export const { tell: tasksChanged, on: onTasksChanged } = news<string>();
 export const { tell: messagesChanged, on: onMessagesChanged } = news<MessageView>();
 /** that something happened which is kept, by the event's type: for lists of what happened */
 export const { tell: heard, on: onHeard } = news<string>();
+/** turns whose requester wants to be told, as they came to an end or to a stop */
+export const { tell: turnOver, on: onTurnOver } = news<TurnView>();

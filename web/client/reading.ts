@@ -27,6 +27,7 @@ async function readOne(conversation: ConversationView): Promise<{ before: ReadBe
 		unreadCount,
 		mentionCount,
 		threadMentions,
+		toldTurnIDs,
 	} = conversation;
 	const threads = [...Map.groupBy(threadMentions, ({ rootMessageID }) => rootMessageID).values()];
 	const replyIDs = threads.flatMap((list) => list.at(0)?.messageID ?? []);
@@ -38,12 +39,14 @@ async function readOne(conversation: ConversationView): Promise<{ before: ReadBe
 		unreadCount: 0,
 		mentionCount: 0,
 		threadMentions: [],
+		toldTurnIDs: [],
 	});
 	const problem = await attempt(async () => {
 		await move(conversationID, { lastReadMessageID: lastMessage.id });
 		for (const list of threads) await move(conversationID, { lastReadReplyID: list.at(-1)?.messageID ?? "" });
+		for (const turnID of toldTurnIDs) await call("turn_update", { turnID, tellsWhenDone: false });
 	});
-	const asBefore = { lastReadMessageID, lastReadSeq, unreadCount, mentionCount, threadMentions };
+	const asBefore = { lastReadMessageID, lastReadSeq, unreadCount, mentionCount, threadMentions, toldTurnIDs };
 	if (problem !== null) patchConversation(conversationID, asBefore);
 	return { before, problem };
 }

@@ -2,7 +2,7 @@
 
 import { memo, useSyncExternalStore } from "react";
 import type { ConversationView } from "#record/views.ts";
-import { countUnread, hasUnread, isMine } from "#web/client/derive.ts";
+import { countUnread, isMine, isUnread } from "#web/client/derive.ts";
 import { hasDraft, onDrafts } from "#web/client/drafts.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
@@ -31,11 +31,10 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
 	const drawer = useListDrawer();
 	const now = useNow(60_000);
 	const last = conversation.lastMessage;
-	const isUnread = hasUnread(conversation) && !conversation.isMuted && !isRead;
 	const isMarked = useSyncExternalStore(onDrafts, () => hasDraft(conversation.id)) && !isCurrent;
 	return (
 		<a
-			className={classNames("conv", isUnread && "unread", conversation.isMuted && "is-muted")}
+			className={classNames("conv", isUnread(conversation) && !isRead && "unread", conversation.isMuted && "is-muted")}
 			href={`/c/${conversation.id}`}
 			aria-current={isCurrent ? "page" : undefined}
 			data-testid={`conversation-${conversation.id}`}
@@ -112,6 +111,6 @@ function Unread({ conversation, isRead }: Pick<Props, "conversation" | "isRead">
 	const say = useWords();
 	const count = countUnread(conversation, isRead);
 	if (count > 0) return <Count value={count} label={say("unreadCount", { count })} />;
-	if (conversation.isMuted || isRead || !hasUnread(conversation)) return null;
+	if (isRead || !isUnread(conversation)) return null;
 	return <span className="vh">{say("hasUnread")}</span>;
 }

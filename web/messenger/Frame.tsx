@@ -7,6 +7,7 @@ import { useAsking } from "#web/messenger/ask/ask-state.ts";
 import { BrowseChannels } from "#web/messenger/channel/BrowseChannels.tsx";
 import { ThreadPanel } from "#web/messenger/channel/ThreadPanel.tsx";
 import { Palette } from "#web/messenger/palette/Palette.tsx";
+import { Tellers } from "#web/messenger/tell/telling.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Announcer } from "./Announcer.tsx";
 import { ConversationList } from "./ConversationList.tsx";
@@ -77,6 +78,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
 					</div>
 				</div>
 				<Announcer conversationID={conversationID} />
+				<Tellers />
 				<Palette isOpen={overlay === "palette"} onClose={close} />
 				<HelpDialog isOpen={overlay === "help"} onClose={close} />
 				<NewConversation isOpen={overlay === "new-conversation"} onClose={close} />

@@ -6,11 +6,13 @@ import { retryTurn, stopTurn } from "#web/client/act.ts";
 import { readWith } from "#web/client/derive.ts";
 import { forgetProgress } from "#web/client/events.ts";
 import { getState, useStore } from "#web/client/store.ts";
+import { LONG, TellOffer } from "#web/messenger/tell/telling.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useToast } from "#web/ui/toasts.ts";
 import { useNow } from "./hooks.ts";
+import { useTurnTime } from "./turn-time.ts";
 import { problemText, useWords } from "./words.ts";
 
 export function Dots() {
@@ -27,24 +29,30 @@ export function TurnHead({ turn }: { turn: TurnView }) {
 	const place = planPlace(turn);
 	const say = useWords();
 	const isWaiting = useStore((state) => state.progress[turn.id]?.retry !== undefined);
+	const time = useTurnTime(turn);
+	const hasMore = isWaiting || turn.ahead !== undefined || turn.tellsWhenDone || time.seconds >= LONG;
 	return (
-		<div className={classNames("turn-head", (isWaiting || turn.ahead !== undefined) && "is-waiting")}>
+		<div className={classNames("turn-head", hasMore && "is-waiting")}>
 			<Dots />
 			<span className="now">
-				<NowWords turn={turn} />{" "}
+				<NowWords turn={turn} quietSeconds={time.quietSeconds} />{" "}
 				{place === null ? null : (
 					<span className="of">· {say("stepOf", { step: place.step, total: place.total })}</span>
 				)}
 			</span>
 			{isWaiting && turn.canStop ? <NowButton turnID={turn.id} /> : null}
 			{turn.ahead === undefined ? null : <SendNowButton ahead={turn.ahead} />}
+			<TellOffer turn={turn} seconds={time.seconds} />
 			<StopButton turn={turn} />
 		</div>
 	);
 }
 
-/** Something true: the plan's step, else the running call, else that the answer is being written. */
-function NowWords({ turn }: { turn: TurnView }) {
+/** nothing heard for longer than this (seconds) is said, with what is waited for */
+const QUIET = 10;
+
+/** Something true: the plan's step, else the running call, else that the answer is being written, or waited for. */
+function NowWords({ turn, quietSeconds }: { turn: TurnView; quietSeconds: number }) {
 	const say = useWords();
 	const place = planPlace(turn);
 	// the model is asked again: how long that takes is said under the turn's own id
@@ -55,6 +63,10 @@ function NowWords({ turn }: { turn: TurnView }) {
 	if (waits !== undefined) return waits.note;
 	if (place !== null) return place.title;
 	if (step !== undefined) return step.sentence;
+	if (quietSeconds >= QUIET) {
+		const count = turn.steps.filter(({ state }) => state === "done").length;
+		return say(count === 0 ? "waitsForModel" : "waitsAfter", { count, seconds: quietSeconds });
+	}
 	return say(turn.partialText === "" ? "isWorking" : "isWriting");
 }
 

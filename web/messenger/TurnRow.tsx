@@ -8,6 +8,7 @@ import { EditBox } from "#web/messenger/channel/EditBox.tsx";
 import { useEditing } from "#web/messenger/channel/editing.ts";
 import { MessageActions } from "#web/messenger/channel/MessageActions.tsx";
 import { useNear } from "#web/messenger/channel/near.ts";
+import { ToldMark } from "#web/messenger/tell/telling.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CandidateList } from "./CandidateList.tsx";
@@ -59,6 +60,7 @@ export const TurnRow = memo(function TurnRow({ turn, messages }: Props) {
 					) : (
 						<Stamp at={turn.finishedAt ?? turn.createdAt} isNear={near.isNear} />
 					)}
+					<ToldMark turn={turn} />
 					{turn.wasRestarted ? <span className="note">{say("restarted")}</span> : null}
 				</div>
 				{turn.holdIDs.filter(isPicked).map((id) => (

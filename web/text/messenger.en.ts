@@ -112,6 +112,8 @@ export const messengerEn = {
 	now: "now",
 	isWorking: "Kontor is working",
 	readsNext: "Kontor will read this next",
+	waitsForModel: "Waiting for the model: {seconds} s",
+	waitsAfter: "{count|1 step|# steps} done, waiting for the model: {seconds} s",
 	sendNow: "Send now (interrupts)",
 	isWriting: "Writing the answer",
 	stepOf: "step {step} of {total}",

@@ -115,6 +115,8 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	now: "지금",
 	isWorking: "Kontor가 일하고 있어요",
 	readsNext: "Kontor가 다음에 읽을 거예요",
+	waitsForModel: "모델의 답을 기다려요: {seconds}초",
+	waitsAfter: "{count|#단계를|#단계를} 마치고 모델의 답을 기다려요: {seconds}초",
 	sendNow: "지금 보내기(중단)",
 	isWriting: "답을 쓰고 있어요",
 	stepOf: "{total}단계 중 {step}단계",
