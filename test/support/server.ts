@@ -12,7 +12,6 @@ import { TOOLS } from "#generated/tools.ts";
 import type { Server } from "#http/context.ts";
 import { listen } from "#http/listen.ts";
 import type { WebAssets } from "#http/web-from-source.ts";
-import { setPassword } from "#identity/accounts.ts";
 import type { Scope } from "#identity/caller.ts";
 import { hashSecret, randomSecret } from "#identity/secret.ts";
 import { newSetupCode, settle } from "#identity/setup.ts";
@@ -21,6 +20,7 @@ import { allMember } from "#store/schema/member.ts";
 import type { Tool } from "#tools/define.ts";
 import { Client } from "./client.ts";
 import { WEDNESDAY } from "./company.ts";
+import { cheapenPassword, givePassword } from "./passwords.ts";
 
 export const PASSWORD = "harbour lamps at dusk";
 export const FOUNDING = {
@@ -125,6 +125,7 @@ async function setUp(test: TestServer): Promise<void> {
 	const answer = await test.minji.post("/api/v1/setup", { ...FOUNDING, code }, { headers: { origin: "" } });
 	if (answer.status !== 201) throw new Error(`set-up answered ${answer.text}`);
 	test.minjiID = String(answer.json.memberID);
+	test.app.store.system((db) => cheapenPassword(db, test.minjiID, PASSWORD));
 }
 
 function people({ app, clock, url }: Made): Pick<TestServer, "addMember" | "signIn" | "token"> {
@@ -137,7 +138,7 @@ function people({ app, clock, url }: Made): Pick<TestServer, "addMember" | "sign
 				db.insert(allMember)
 					.values({ id, kind: "person", email, name, status: "active", isAdmin: false, ...stamps, ...more })
 					.run();
-				setPassword(db, clock.now(), id, PASSWORD, false);
+				givePassword(db, clock.now(), id, PASSWORD);
 				settle(db, app.ids, clock.now(), id);
 			});
 			app.hub.wake();

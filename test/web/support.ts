@@ -10,11 +10,11 @@ import { createLog } from "#base/log.ts";
 import { readConfig } from "#config/config.ts";
 import { listen } from "#http/listen.ts";
 import { loadWebAssets } from "#http/web-from-source.ts";
-import { setPassword } from "#identity/accounts.ts";
 import { newSetupCode, settle } from "#identity/setup.ts";
 import type { allPreference } from "#store/schema/member.ts";
 import { allMember } from "#store/schema/member.ts";
 import { Client } from "#test/support/client.ts";
+import { cheapenPassword, givePassword } from "#test/support/passwords.ts";
 
 export type Language = (typeof allPreference.$inferInsert)["language"] & string;
 
@@ -99,6 +99,7 @@ async function found(web: Web, language: "en" | "ko"): Promise<void> {
 	const body = { ...MINJI, password: PASSWORD, company: { ...COMPANY, language }, code: web.code() };
 	const answer = await web.client().post("/api/v1/setup", body);
 	if (answer.status !== 201) throw new Error(`set-up answered ${answer.text}`);
+	web.app.store.system((db) => cheapenPassword(db, String(answer.json.memberID), PASSWORD));
 }
 
 function addMember(app: App, name: string, more: Partial<typeof allMember.$inferInsert> = {}, mustChange = false) {
@@ -110,7 +111,7 @@ function addMember(app: App, name: string, more: Partial<typeof allMember.$infer
 		db.insert(allMember)
 			.values({ id, kind: "person", email, name, status: "active", isAdmin: false, ...stamps, ...more })
 			.run();
-		setPassword(db, now, id, PASSWORD, mustChange);
+		givePassword(db, now, id, PASSWORD, mustChange);
 		settle(db, app.ids, now, id);
 	});
 	app.hub.wake();
