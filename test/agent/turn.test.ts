@@ -8,10 +8,11 @@ import type { HoldView, TurnView } from "#record/views.ts";
 import { allLedger } from "#store/schema/log.ts";
 import { allMessage } from "#store/schema/message.ts";
 import { allTask } from "#store/schema/task.ts";
-import { allCall, allTurn } from "#store/schema/turn.ts";
+import { allCall } from "#store/schema/turn.ts";
 import { type Company, openCompany, testClock } from "#test/support/company.ts";
 import { openTurn } from "#test/support/in-turn.ts";
 import { type ScriptedModel, scriptedModel } from "#test/support/scripted-model.ts";
+import { companyTurn } from "#test/support/turn-until.ts";
 
 let company: Company;
 let script: ScriptedModel;
@@ -31,15 +32,7 @@ async function ask(text: string, memberID = company.minji): Promise<string> {
 	return (await company.done("turn_add", { text }, memberID)).turnID as string;
 }
 
-/** Waits, in real time and bounded by the test's own limit, until the turn stands in one of these states. */
-async function until(turnID: string, ...states: TurnView["state"][]): Promise<TurnView> {
-	for (;;) {
-		const row = company.app.store.inspectAll.select().from(allTurn).where(eq(allTurn.id, turnID)).get();
-		if (row !== undefined && states.includes(row.state))
-			return (await company.done("turn_get", { turnID }, row.requesterID)).turn as TurnView;
-		await Bun.sleep(5);
-	}
-}
+const until = (turnID: string, ...states: TurnView["state"][]) => companyTurn(company, turnID, ...states);
 
 const replyOf = (turn: TurnView) =>
 	company.app.store.inspectAll

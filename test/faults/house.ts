@@ -7,6 +7,7 @@ import { allMessage } from "#store/schema/message.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { type ScriptedModel, type ScriptedOptions, scriptedModel } from "#test/support/scripted-model.ts";
 import { openServer, type TestServer } from "#test/support/server.ts";
+import { turnUntil } from "#test/support/turn-until.ts";
 
 export const MINJI = "minji@moonrise.example";
 export const JISOO = "jisoo@moonrise.example";
@@ -58,12 +59,9 @@ export async function openHouse(options: ScriptedOptions = {}): Promise<House> {
 		},
 		turn: async (turnID, client = house.minji) =>
 			(await client.get(`/api/v1/agent/turns/${turnID}`)).json as unknown as TurnView,
-		async until(turnID, ...states) {
-			for (;;) {
-				const turn = await house.turn(turnID);
-				if (states.includes(turn.state)) return turn;
-				await Bun.sleep(5);
-			}
+		until: (turnID, ...states) => {
+			const read = () => house.turn(turnID);
+			return turnUntil(read, states, async () => (await read()).state);
 		},
 		waiting: async (client = house.minji) => (await client.get("/api/v1/holds")).json.holds as HoldView[],
 		hold: async (holdID, client = house.minji) =>

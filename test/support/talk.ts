@@ -8,10 +8,10 @@ import type { HoldView, TurnView } from "#record/views.ts";
 import type { Outcome } from "#registry/call.ts";
 import { allLedger } from "#store/schema/log.ts";
 import { allMessage } from "#store/schema/message.ts";
-import { allTurn } from "#store/schema/turn.ts";
 import type { Tool } from "#tools/define.ts";
 import { type Company, openCompany, type TestClock, testClock } from "./company.ts";
 import { type ScriptedModel, type ScriptedOptions, scriptedModel } from "./scripted-model.ts";
+import { companyTurn } from "./turn-until.ts";
 
 export type Talk = {
 	company: Company;
@@ -69,14 +69,7 @@ export async function openTalk(options: TalkOptions = {}): Promise<Talk> {
 		clock,
 		logged,
 		ask: async (text, memberID = company.minji) => String((await company.done("turn_add", { text }, memberID)).turnID),
-		async until(turnID, ...states) {
-			for (;;) {
-				const row = db.select().from(allTurn).where(eq(allTurn.id, turnID)).get();
-				if (row !== undefined && states.includes(row.state))
-					return (await company.done("turn_get", { turnID }, row.requesterID)).turn as TurnView;
-				await Bun.sleep(2);
-			}
-		},
+		until: (turnID, ...states) => companyTurn(company, turnID, ...states),
 		said: async (text, memberID) => talk.until(await talk.ask(text, memberID), ...OVER),
 		replyOf: (turn) =>
 			db

@@ -11,7 +11,7 @@ import { connectModel } from "#model/openai.ts";
 import { faultTable } from "#test/faults/found.ts";
 import { scriptedModel } from "#test/support/scripted-model.ts";
 import { ADMIN_SECTIONS } from "#web/admin/sections.ts";
-import { at, openBrowser, SLOW_MS, type Tab } from "./browser.ts";
+import { at, openBrowser, SLOW_MS, type Tab, WAIT_MS } from "./browser.ts";
 import { EN, KO } from "./demo-words.ts";
 import { compose } from "./input-method.ts";
 import { JISOO_EMAIL, playScene } from "./scene.ts";
@@ -142,11 +142,13 @@ const listenIn = (tab: Tab): Promise<void> =>
 const said = (tab: Tab): Promise<string[]> =>
 	tab.page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 const hears = async (tab: Tab, pattern: RegExp): Promise<string> => {
-	for (;;) {
+	const until = performance.now() + WAIT_MS;
+	while (performance.now() < until) {
 		const found = (await said(tab)).find((text) => pattern.test(text));
 		if (found !== undefined) return found;
 		await Bun.sleep(50);
 	}
+	throw new Error(`never said ${pattern}, but ${JSON.stringify(await said(tab))}`);
 };
 
 test(

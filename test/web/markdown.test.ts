@@ -1,6 +1,7 @@
 /** Answers' Markdown is data without markup: nothing in it loads, runs or leaves by a hostile address. */
 
 import { expect, test } from "bun:test";
+import { processorMs } from "#test/support/processor.ts";
 import { type Block, type Inline, parseMarkdown } from "#web/messenger/markdown-text.ts";
 
 const kinds = (text: string): string[] => parseMarkdown(text).map(({ kind }) => kind);
@@ -107,7 +108,7 @@ function parseMarkdownText(text: string, isStreaming: boolean): string {
 }
 
 test("deep, long and broken input takes no time and no stack", () => {
-	const start = performance.now();
+	const start = processorMs();
 	for (const text of [
 		`${">".repeat(5_000)} deep`,
 		`${"- ".repeat(2_000)}x`,
@@ -121,5 +122,5 @@ test("deep, long and broken input takes no time and no stack", () => {
 		`${"a ".repeat(20_000)}**`,
 	])
 		parseMarkdown(text, true);
-	expect(performance.now() - start).toBeLessThan(2_000);
+	expect(processorMs() - start).toBeLessThan(2_000);
 });

@@ -55,12 +55,11 @@ for (const words of [EN, KO]) {
 					await Bun.sleep(20);
 				}
 				await tab.wait(".plan li.done");
-				const pressedAt = performance.now();
 				await tab.click("stop");
 				const note = await tab.wait('[data-testid^="stopped-"]');
-				expect(performance.now() - pressedAt).toBeLessThan(2_000);
 				const done = Number(words.stopped.exec(note)?.[1]);
 				expect(await tab.count(".plan li.done")).toBe(done);
+				expect(done).toBeLessThan(await tab.count(".plan li"));
 				expect(await tab.count(at("stop"))).toBe(0);
 			}),
 		SLOW_MS,
