@@ -32,6 +32,7 @@ const SAY = {
 		version: "version",
 		effects: { created: "new", updated: "changed", deleted: "deleted" },
 		more: (count: number) => `… and ${count} more`,
+		nothing: "Nothing would change: it is already as this would leave it.",
 		cannotUndo: "This cannot be taken back once it ran.",
 		choose: "Choose with --choice ID:",
 		moved: "This changed since you were asked. Nothing ran.",
@@ -71,6 +72,7 @@ const SAY = {
 		version: "버전",
 		effects: { created: "새로", updated: "변경", deleted: "삭제" },
 		more: (count: number) => `… 그 밖에 ${count}건`,
+		nothing: "이미 그렇게 되어 있어 바뀌는 것이 없어요.",
 		cannotUndo: "실행하면 되돌릴 수 없어요.",
 		choose: "--choice ID로 선택해 주세요:",
 		moved: "물어본 뒤에 내용이 바뀌어 실행하지 않았어요.",
@@ -188,6 +190,7 @@ function previewLines(preview: HoldView["preview"], language: Language): string[
 						.map((line) => `  | ${line}`),
 				]),
 		...preview.changes.flatMap((change) => ["", ...changeLines(change, language)]),
+		...(preview.changesNothing === true ? [`  ${say.nothing}`] : []),
 		...(left > 0 ? [`  ${say.more(left)}`] : []),
 		...preview.warnings.map((warning) => `  ! ${cleanLine(warning)}`),
 	];

@@ -195,6 +195,7 @@ export function previewView(
 		version,
 		changes: changeViews(reader, preview.changes, names),
 		total: preview.total,
+		...(preview.changesNothing === undefined ? {} : { changesNothing: true }),
 		...(preview.text === undefined ? {} : { text: preview.text }),
 		...(preview.recipients === undefined ? {} : { recipients: preview.recipients }),
 		...(preview.files === undefined ? {} : { files: preview.files }),

@@ -148,6 +148,7 @@ export const previewAnswer = z.object({
 	version: z.string(),
 	changes: z.array(rowChange),
 	total: z.number(),
+	changesNothing: z.boolean().optional(),
 	text: z.string().optional(),
 	recipients: z.array(named).optional(),
 	files: z

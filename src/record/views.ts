@@ -288,6 +288,8 @@ export type HoldView = {
 		changes: ChangeView[];
 		/** counts when there are more than 200 changes */
 		total: number;
+		/** everything is already as the call would leave it */
+		changesNothing?: boolean;
 		text?: string;
 		/** who it reaches */
 		recipients?: { id: string; name: string }[];

@@ -15,7 +15,7 @@ export function previewOf(
 	db: SystemDb,
 	seen: ReadDb,
 	changes: Change[],
-	words: PreviewWords & { files: readonly TakenFile[] },
+	words: PreviewWords & { files: readonly TakenFile[]; changesNothing: boolean },
 	now: number,
 ): StoredPreview {
 	const most = changes.length > LIMITS.previewChanges ? LIMITS.previewChangesKept : changes.length;
@@ -24,6 +24,7 @@ export function previewOf(
 		changes: shown.map((change) => previewChange(db, change)),
 		digest: digestOf(changes, now, words.files),
 		total: changes.length,
+		...(words.changesNothing ? { changesNothing: true as const } : {}),
 		...(words.text === undefined ? {} : { text: words.text }),
 		...(words.recipients === undefined ? {} : { recipients: words.recipients }),
 		...(words.files.length === 0 ? {} : { files: [...words.files] }),

@@ -1,5 +1,6 @@
 /** One run of a record tool inside one transaction: handler, check of its answer, effects, call row, ledger. */
 
+import { sql } from "drizzle-orm";
 import type { Clock } from "#base/clock.ts";
 import { type Effect, ToolError } from "#base/errors.ts";
 import type { Ids } from "#base/ids.ts";
@@ -320,12 +321,17 @@ export function rehearse(
 		const context = isReading(run.tool)
 			? readContext(pipeline, run, notes, db)
 			: writeContext(pipeline, run, notes, db, system, now);
+		const before = rowsWritten(system);
 		const result = checkedResult(run.tool, run.tool.handler(run.args as never, context as never));
-		const words = { ...notes.preview, files: notes.files };
+		const changesNothing = rowsWritten(system) === before;
+		const words = { ...notes.preview, files: notes.files, changesNothing };
 		const preview = previewOf(system, db, changesOf(system, run.callID), words, now);
 		return { preview, subject: notes.subject, narrowed: notes.narrowed, result };
 	});
 }
+
+/** By this connection so far, triggers' rows included: passwords, texts and sessions stand in no change list. */
+const rowsWritten = (db: SystemDb): number => db.get<{ rows: number }>(sql`select total_changes() as rows`).rows;
 
 export const acting = (caller: Caller) => ({ memberID: caller.memberID, isAdministrator: caller.isAdministrator });
 

@@ -42,6 +42,19 @@ describe("a hold", () => {
 		expect(taskRow(taskID)).toBeDefined();
 	});
 
+	test("says that nothing would change where all is so already, and not where what changes is in no list", async () => {
+		await addTask("As it is", company.jisoo);
+		await company.done("policy_update", { tool: "task_update", rule: "ask_requester" }, company.minji);
+		const holdID = await hold("task_update", { taskHint: "As it is", title: "As it is" }, company.jisoo);
+		const moved = await hold("task_update", { taskHint: "As it is", title: "Another" }, company.jisoo);
+		await company.done("policy_update", { tool: "task_update", rule: "default" }, company.minji);
+		expect((await read(holdID, company.jisoo)).preview).toMatchObject({ changes: [], total: 0, changesNothing: true });
+		expect((await read(moved, company.jisoo)).preview.changesNothing).toBeUndefined();
+		const reset = await hold("person_password_reset", { personHint: "Daniel" }, company.minji);
+		const { preview } = await read(reset, company.minji);
+		expect(preview.changesNothing).toBeUndefined();
+	});
+
 	test("runs once when it is approved, and a second answer is told who answered", async () => {
 		const taskID = await addTask("Approve me", company.jisoo);
 		const holdID = await hold("task_delete", { taskHint: "Approve me" }, company.jisoo);

@@ -16,12 +16,14 @@ const EFFECTS: Record<ChangeView["effect"], Key> = {
 };
 
 export function HoldPreview({ hold }: { hold: HoldView }) {
+	const say = useWords();
 	const { preview } = hold;
 	return (
 		<>
 			{preview.text === undefined ? null : <TextPreview hold={hold} text={preview.text} />}
 			<HoldFiles files={preview.files ?? []} />
 			<ChangeList hold={hold} />
+			{preview.changesNothing === true ? <p className="sm">{say("wouldChangeNothing")}</p> : null}
 			{preview.warnings.length === 0 ? null : (
 				<ul className="warnings">
 					{preview.warnings.map((warning) => (

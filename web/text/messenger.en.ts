@@ -186,6 +186,7 @@ export const messengerEn = {
 	reachesCount: "{count|1 person|# people}, inside the company",
 	reachesNames: "{names}, inside the company",
 	changesMore: "and {count} more",
+	wouldChangeNothing: "Nothing would change: it is already as this would leave it.",
 	changesTotal: "{count|1 change|# changes}",
 	effectCreated: "New",
 	effectUpdated: "Changed",

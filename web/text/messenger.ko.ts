@@ -189,6 +189,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	reachesCount: "{count|#명|#명}, 회사 안",
 	reachesNames: "{names}, 회사 안",
 	changesMore: "그 밖에 {count}건",
+	wouldChangeNothing: "이미 그렇게 되어 있어 바뀌는 것이 없어요.",
 	changesTotal: "{count|변경 #건|변경 #건}",
 	effectCreated: "새로 생겨요",
 	effectUpdated: "바뀌어요",

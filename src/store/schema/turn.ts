@@ -142,6 +142,8 @@ export type StoredPreview = {
 	/** the digest of the whole list: what a replay is compared with */
 	digest: string;
 	total: number;
+	/** no row was written, journaled or not */
+	changesNothing?: true;
 	text?: string;
 	recipients?: { id: string; name: string }[];
 	/** what goes along, as it was when the card was made: other bytes are another call */
