@@ -15,6 +15,7 @@ import { type Ids, systemIds } from "#base/ids.ts";
 import { type Log, silentLog } from "#base/log.ts";
 import { createMetrics, type Metrics } from "#base/metrics.ts";
 import { createRecent, type Recent, remembered } from "#base/recent.ts";
+import { createMaker, type Maker, type Run, runSelf } from "#cli/backup/maker.ts";
 import type { Config } from "#config/config.ts";
 import { createDecide } from "#gate/decide.ts";
 import { followChanges, followPolicy, moveRights } from "#gate/follow.ts";
@@ -38,6 +39,7 @@ import type { Model } from "#model/port.ts";
 import { testRole } from "#model/role-test.ts";
 import packageFile from "#package.json" with { type: "json" };
 import { companyFacts } from "#record/company.ts";
+import { firsts } from "#record/start.ts";
 import { againWith } from "#registry/again.ts";
 import { type Call, createCall } from "#registry/call.ts";
 import { countedCall } from "#registry/counted.ts";
@@ -65,6 +67,8 @@ export type Overrides = {
 	small?: () => Model;
 	/** prices and limit instead of the saved ones */
 	spending?: Spending;
+	/** runs a command of this program beside the server */
+	run?: Run;
 	/** false: turns stay queued for the next server */
 	startsTurns?: boolean;
 };
@@ -83,6 +87,7 @@ export type App = {
 	ports: Ports;
 	models: ReturnType<typeof createModelHub>;
 	contents: Contents;
+	backups: Maker;
 	/** goes on with what was under way when the process ended, and keeps time from then on */
 	start(): Promise<void>;
 	/** lets what runs finish within `graceMs`, then `last`, then closes the record */
@@ -126,6 +131,7 @@ function foundations(config: Config, overrides: Overrides) {
 		contents: createContents(join(config.dataFolder, "files"), join(config.dataFolder, "tmp", "uploads")),
 		workspace:
 			config.get("single_user") === "true" ? createSingleUserWorkspace(homesOf(config.dataFolder)) : noWorkspace,
+		backups: createMaker({ config, log, run: overrides.run ?? runSelf }),
 		startedAt: clock.now(),
 		spending: overrides.spending ?? { priceOf: saved.priceOf, limit: saved.readLimit },
 		model: () => overrides.model?.() ?? models.current(),
@@ -176,6 +182,8 @@ function pipelineOf(base: Base, { agent, gate, endMember }: Above): Pipeline {
 			model: provider(),
 			modelStanding: () => modelStanding(store.inspectAll, provider(), base.saved.testedTalker()),
 			backup: backupFacts(base.config, clock.now()),
+			backupsNow: () => base.backups.now(clock.now()),
+			firsts: () => firsts(store.inspectAll),
 		}),
 		accounts: (db, now, after) => createAccountPort(accounts, db, now, after),
 		committed: (changes) => {
@@ -203,6 +211,7 @@ function portsOf(base: Base, pipeline: Pipeline, decide: () => ReturnType<typeof
 		},
 		agent: pipeline.agent,
 		histories: createHistoryPort(base),
+		backups: base.backups,
 		models: {
 			async test(connection, caller, role = "chat") {
 				const wanted = saved.withSavedKey(connection);
@@ -275,6 +284,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		ports,
 		models,
 		contents,
+		backups: base.backups,
 		endMember,
 		sweep,
 		async start() {
@@ -290,6 +300,7 @@ export function createApp(config: Config, overrides: Overrides = {}): App {
 		},
 		async stop(graceMs = 30_000, last) {
 			stopSweep();
+			await base.backups.stop();
 			await Promise.all([agent.close(graceMs), atWork.settled(graceMs)]);
 			await last?.();
 			store.close();

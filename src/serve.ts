@@ -6,7 +6,7 @@ import { plannedState } from "#backup/plan.ts";
 import { every, systemClock } from "#base/clock.ts";
 import { createLog, type Level, type Log, type LogFormat, silentLog } from "#base/log.ts";
 import { instantText } from "#base/time.ts";
-import { createDaily, type Daily, runSelf } from "#cli/backup/daily.ts";
+import { createDaily, type Daily } from "#cli/backup/daily.ts";
 import type { Serving, Talk } from "#cli/command.ts";
 import { bytesText, freeBytes, readRunning, writeRunning } from "#cli/data-folder.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
@@ -101,9 +101,9 @@ export async function serve(config: Config, talk: Talk): Promise<Serving & { por
 }
 
 /** The backups the server makes by itself; what is due, as after a time it was off, is made now. */
-function dailyBackups({ config, log, clock, store }: App): Daily {
+function dailyBackups({ config, log, clock, store, backups }: App): Daily {
 	const bornAt = () => store.inspectAll.select({ at: allCompany.createdAt }).from(allCompany).get()?.at ?? null;
-	return createDaily({ config, log, now: () => clock.now(), bornAt, run: runSelf });
+	return createDaily({ config, log, now: () => clock.now(), bornAt, backups });
 }
 
 function alreadyRunning(folder: string, language: Language): string {

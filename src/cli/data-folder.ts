@@ -79,6 +79,9 @@ export function userNamed(name: string): { uid: number; gid: number } | null {
 	return found === undefined ? null : { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
+/** left free beside an archive, so that the server can go on writing */
+export const MARGIN = 64_000_000;
+
 /** Bytes that this user may still write where the folder is, or will be. Asked at every request, hence the folder itself first. */
 export function freeBytes(folder: string): number {
 	try {

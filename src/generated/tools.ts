@@ -24,6 +24,7 @@ import { draftUpdate } from "#tools/draft/draft_update.ts";
 import { holdDecide } from "#tools/hold/hold_decide.ts";
 import { holdGet } from "#tools/hold/hold_get.ts";
 import { holdList } from "#tools/hold/hold_list.ts";
+import { hostBackupAdd } from "#tools/host/host_backup_add.ts";
 import { hostDiagnosticsGet } from "#tools/host/host_diagnostics_get.ts";
 import { hostStatusGet } from "#tools/host/host_status_get.ts";
 import { equip } from "#tools/kernel/equip.ts";
@@ -66,6 +67,8 @@ import { settingModelSearch } from "#tools/setting/setting_model_search.ts";
 import { settingModelTest } from "#tools/setting/setting_model_test.ts";
 import { settingModelUpdate } from "#tools/setting/setting_model_update.ts";
 import { settingModelUsageGet } from "#tools/setting/setting_model_usage_get.ts";
+import { settingProgressGet } from "#tools/setting/setting_progress_get.ts";
+import { settingProgressUpdate } from "#tools/setting/setting_progress_update.ts";
 import { taskAdd } from "#tools/task/task_add.ts";
 import { taskBoardGet } from "#tools/task/task_board_get.ts";
 import { taskDelete } from "#tools/task/task_delete.ts";
@@ -113,6 +116,7 @@ export const TOOLS: readonly Tool[] = [
 	holdDecide,
 	holdGet,
 	holdList,
+	hostBackupAdd,
 	hostDiagnosticsGet,
 	hostStatusGet,
 	equip,
@@ -155,6 +159,8 @@ export const TOOLS: readonly Tool[] = [
 	settingModelTest,
 	settingModelUpdate,
 	settingModelUsageGet,
+	settingProgressGet,
+	settingProgressUpdate,
 	taskAdd,
 	taskBoardGet,
 	taskDelete,
@@ -204,6 +210,7 @@ export type ToolTypes = {
 	hold_decide: TypesOf<typeof holdDecide>;
 	hold_get: TypesOf<typeof holdGet>;
 	hold_list: TypesOf<typeof holdList>;
+	host_backup_add: TypesOf<typeof hostBackupAdd>;
 	host_diagnostics_get: TypesOf<typeof hostDiagnosticsGet>;
 	host_status_get: TypesOf<typeof hostStatusGet>;
 	equip: TypesOf<typeof equip>;
@@ -246,6 +253,8 @@ export type ToolTypes = {
 	setting_model_test: TypesOf<typeof settingModelTest>;
 	setting_model_update: TypesOf<typeof settingModelUpdate>;
 	setting_model_usage_get: TypesOf<typeof settingModelUsageGet>;
+	setting_progress_get: TypesOf<typeof settingProgressGet>;
+	setting_progress_update: TypesOf<typeof settingProgressUpdate>;
 	task_add: TypesOf<typeof taskAdd>;
 	task_board_get: TypesOf<typeof taskBoardGet>;
 	task_delete: TypesOf<typeof taskDelete>;

@@ -17,6 +17,9 @@ export type CompanyFacts = {
 	currencyCode: string | null;
 };
 
+/** What a company is called that the command line founded, until somebody names it. */
+export const UNNAMED = "Company";
+
 /** Before set-up there is no company: days are then read in UTC and nobody can be asked anything. */
 const BEFORE_SETUP: CompanyFacts = { name: "", timeZone: "UTC", language: "en", country: null, currencyCode: null };
 

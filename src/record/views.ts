@@ -43,6 +43,8 @@ export type MeView = {
 	company: { name: string; timeZone: string; language: Language; country?: string; currency?: string };
 	agent: { memberID: string; isDemo: boolean; provider: string; model?: string };
 	waitingCount: number;
+	/** an administrator, and the list of first steps was not put away */
+	isGettingStarted: boolean;
 	version: string;
 };
 

@@ -11,6 +11,7 @@ import { type Caller, LOCAL_ROOT } from "#identity/caller.ts";
 import { localRoot, memberCaller } from "#identity/members.ts";
 import { createSetup, isSetUp, newSetupCode } from "#identity/setup.ts";
 import type { ModelHub } from "#model/hub.ts";
+import { UNNAMED } from "#record/company.ts";
 import type { ModelTest } from "#record/views.ts";
 import type { Store } from "#store/open.ts";
 import { allMember } from "#store/schema/member.ts";
@@ -41,7 +42,7 @@ export type Local = {
 	testModel(): Promise<ModelTest | null>;
 };
 
-/** The company is called "Company" until somebody names it; the zone is the computer's when none is given. */
+/** The company has no name of its own until somebody names it; the zone is the computer's when none is given. */
 export type FoundRequest = {
 	name: string;
 	email: string;
@@ -77,7 +78,7 @@ export function createLocal(parts: LocalParts): Local {
 		},
 		setupCode: () => newSetupCode(store, clock.now()),
 		found({ name, email, password, timeZone = machineZone(), language }) {
-			const company = { name: "Company", timeZone, language };
+			const company = { name: UNNAMED, timeZone, language };
 			return { personID: setup.found({ name, email, password, company, by: LOCAL_ROOT }), company };
 		},
 		state: () => stateOf(store),

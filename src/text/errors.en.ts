@@ -261,6 +261,15 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 		"Disk fault",
 		"The server's disk can't be read or written. Nothing was changed. An administrator can see to it.",
 	),
+	backup_running: said(
+		"Backup under way",
+		"A backup is being made already, so no second one was begun. Wait until it is done.",
+	),
+	backup_failed: said(
+		"Backup failed",
+		"The backup to {folder} failed. No backup was made. The server's log says why.",
+		"The backup failed. No backup was made. The server's log says why.",
+	),
 	disk_full: said("Disk full", "The disk is full. Nothing was changed. An administrator can free some space."),
 	stopping: said(
 		"Kontor is restarting",

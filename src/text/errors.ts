@@ -12,6 +12,7 @@ import { reasonSentence } from "./reasons.ts";
  * VALUES: the slots each code may get. All are optional; an empty text counts as none, and the next variant is used.
  *
  * administrator_only            administrators (names, joined)
+ * backup_failed                 folder
  * broadcast_all_failed          count
  * channel_not_available         name
  * crm_*_not_found               hint

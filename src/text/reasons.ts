@@ -192,6 +192,14 @@ export const REASONS = {
 		en: "Nothing would be left of the message. It was not changed. Delete it instead.",
 		ko: "메시지에 남는 글이 없어요. 바꾸지 않았어요. 대신 메시지를 지워 주세요.",
 	},
+	backup_not_writable: {
+		en: "The backup to {folder} failed: the server may not write there. No backup was made. Choose another folder, or let the server write to this one.",
+		ko: "{folder} 위치에 백업하지 못했어요. 서버가 그곳에 쓸 수 없어요. 만든 백업은 없어요. 다른 폴더를 고르거나 쓰기 권한을 주세요.",
+	},
+	backup_no_room: {
+		en: "The backup to {folder} failed: the disk is full. No backup was made. Free some space or choose another folder.",
+		ko: "{folder} 위치에 백업하지 못했어요. 공간이 부족해요. 만든 백업은 없어요. 공간을 비우거나 다른 폴더를 골라 주세요.",
+	},
 	no_such_change: {
 		en: "There is no such change of yours. Nothing was changed. Look at your list of changes.",
 		ko: "그런 변경을 한 적이 없어요. 바뀐 것은 없어요. 변경 이력을 확인해 주세요.",

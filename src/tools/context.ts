@@ -165,6 +165,27 @@ export type ServerFacts = {
 	/** what the model that talks did last; null when it was neither asked nor tested since it was set */
 	modelStanding(): ModelStanding | null;
 	backup: BackupFacts;
+	backupsNow(): BackupsNow;
+	/** what was done here at least once, whoever did it: that it was, and nothing of it */
+	firsts(): Firsts;
+};
+
+export type Firsts = { hasTaskFromKontor: boolean; hasApproval: boolean };
+
+/** Where backups go and how that stands at this moment. */
+export type BackupsNow = {
+	folder: string;
+	count: number;
+	newestAt: string | null;
+	isRunning: boolean;
+	/** since the newest */
+	hasFailed: boolean;
+};
+
+/** A backup made now, beside the running server. */
+export type BackupPort = {
+	/** throws backup_running while another one is being made, backup_failed with the folder, and stopping */
+	make(): Promise<{ folder: string; file: string; size: number }>;
 };
 
 /** `code`: why it failed; null when it answered */
@@ -277,6 +298,7 @@ export type Ports = {
 	models: ModelPort;
 	previews: PreviewPort;
 	histories: HistoryPort;
+	backups: BackupPort;
 	clock: { sleep(ms: number, signal?: AbortSignal): Promise<void> };
 };
 export type PortName = keyof Ports;

@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { backupState, dueAt, shelf } from "#backup/shelf.ts";
 import { silentLog } from "#base/log.ts";
-import { createDaily, type Running } from "#cli/backup/daily.ts";
+import { createDaily } from "#cli/backup/daily.ts";
+import { createMaker, type Running } from "#cli/backup/maker.ts";
 import { readConfig } from "#config/config.ts";
 import { connect } from "#store/driver.ts";
 import { NOW, temporaryFolder } from "#test/support/store.ts";
@@ -87,13 +88,14 @@ describe("the daily round", () => {
 			ran.push([...words]);
 			return {
 				done: new Promise((resolve) => {
-					ended = (exit) => resolve({ exit, said: "" });
+					ended = (exit) => resolve({ exit, said: "", told: "" });
 				}),
 				kill: () => ended(143),
 			};
 		};
 		const config = readConfig({ flags: { data: folder, ...settings }, environment: {} });
-		const daily = createDaily({ config, log: silentLog, now: () => at, bornAt: () => NOW - DAY / 2, run });
+		const backups = createMaker({ config, log: silentLog, run });
+		const daily = createDaily({ config, log: silentLog, now: () => at, bornAt: () => NOW - DAY / 2, backups });
 		return { folder, ran, daily, pass: (ms: number) => (at += ms), end: (exit: number) => ended(exit), now: () => at };
 	}
 

@@ -41,6 +41,7 @@ const me = (personID: string): MeView => ({
 	company: { name: "", timeZone: "Asia/Seoul", language: "en" },
 	agent: { memberID: "mem_kontor", isDemo: true, provider: "demo" },
 	waitingCount: 0,
+	isGettingStarted: false,
 	version: "",
 });
 

@@ -8,11 +8,10 @@ import { BackupRefused, DATABASE } from "#backup/manifest.ts";
 import { backupPlan } from "#backup/plan.ts";
 import { systemClock } from "#base/clock.ts";
 import type { Order } from "#cli/command.ts";
-import { bytesText, freeBytes } from "#cli/data-folder.ts";
+import { bytesText, freeBytes, MARGIN } from "#cli/data-folder.ts";
 import { EXIT, Stop } from "#cli/exit.ts";
 import { MIGRATIONS } from "#generated/migrations.ts";
 import { note } from "./owner.ts";
-import { MARGIN } from "./take.ts";
 import { BACKUP } from "./words.ts";
 
 /** A file as written, or the one of that name where backups go. */

@@ -13,6 +13,7 @@ import type { Order } from "#cli/command.ts";
 import {
 	bytesText,
 	freeBytes,
+	MARGIN,
 	ownerName,
 	prepareDataFolder,
 	readRunning,
@@ -26,9 +27,6 @@ import { asOwner, giveToFolder } from "./owner.ts";
 import { BACKUP } from "./words.ts";
 
 export type Made = { file: string; size: number; manifest: Manifest; leftOut: string[] };
-
-/** left free beside an archive, so that the server can go on writing */
-export const MARGIN = 64_000_000;
 
 export type TakeOptions = { folder: string; kind: Kind; isWithFiles: boolean };
 

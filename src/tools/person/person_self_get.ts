@@ -10,6 +10,7 @@ import { ownCompany } from "#record/company.ts";
 import { listHolds } from "#record/hold-view.ts";
 import { personOf } from "#record/person.ts";
 import { preferenceAnswer, preferencesOf } from "#record/preference.ts";
+import { isStartShown } from "#record/start.ts";
 import { KONTOR_ID, member } from "#store/schema/member.ts";
 import type { ReadContext } from "#tools/context.ts";
 import { recordTool } from "#tools/define.ts";
@@ -21,10 +22,10 @@ const language = z.enum(["en", "ko"]);
 export const personSelfGet = recordTool({
 	name: "person_self_get",
 	namespace: personNamespace,
-	version: "2",
+	version: "3",
 	label: { en: "Read who I am", ko: "내 정보 보기" },
 	description:
-		"Get what belongs to the person’s own self: directory entry, language and other preferences, company, what answers as Kontor, and how many holds wait for their answer.",
+		"Get what belongs to the person’s own self: directory entry, language and other preferences, company, what answers as Kontor, how many holds wait for their answer, and whether an administrator is shown the first steps.",
 	sideEffectClass: "read",
 	requiresApproval: false,
 	audience: "member",
@@ -57,6 +58,7 @@ export const personSelfGet = recordTool({
 		}),
 		agent: z.object({ memberID: z.string(), isDemo: z.boolean(), provider: z.string(), model: z.string().optional() }),
 		waitingCount: z.number(),
+		isGettingStarted: z.boolean().describe("an administrator, and the list of first steps was not put away"),
 		version: z.string(),
 	}),
 	effects: [],
@@ -70,6 +72,7 @@ export const personSelfGet = recordTool({
 			company: companyOf(ctx),
 			agent: { memberID: KONTOR_ID, isDemo, provider, ...(model === undefined ? {} : { model }) },
 			waitingCount: waitingFor(ctx),
+			isGettingStarted: ctx.caller.isAdministrator && isStartShown(ctx.db),
 			version: manifest.version,
 		};
 	},

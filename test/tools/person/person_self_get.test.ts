@@ -43,6 +43,7 @@ scenarios("person_self_get", {
 				company: { name: "Moonrise Lamps", timeZone: "Asia/Seoul", language: "en", country: "KR", currency: "KRW" },
 				agent: { memberID: "mem_kontor", ...c.app.ports.agent.provider() },
 				waitingCount: 0,
+				isGettingStarted: false,
 				version: manifest.version,
 			});
 			expect(result.agent).toMatchObject({ isDemo: true });
