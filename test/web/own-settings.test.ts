@@ -36,6 +36,8 @@ test("settings are found by their own words and by those of the other language",
 	expect(found("zone")).toContain("zone");
 	expect(found("nothing of the kind")).toEqual([]);
 	expect(rowsFor("tokens", " ", say).map(({ id }) => id)).toEqual(["tokenList"]);
+	expect(found("first steps")).toEqual([]);
+	expect(rowsFor("profile", "first steps", say, true).map(({ id }) => id)).toEqual(["start"]);
 });
 
 test("a browser is named by what it says of itself", () => {

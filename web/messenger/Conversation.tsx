@@ -8,6 +8,7 @@ import { getState, patchTimeline, useStore } from "#web/client/store.ts";
 import { useSubject } from "#web/messenger/ask/subject.ts";
 import { HeadTools } from "#web/messenger/channel/HeadTools.tsx";
 import { JoinPage, NoneListed } from "#web/messenger/channel/JoinPage.tsx";
+import { useStart } from "#web/messenger/start/StartPlace.tsx";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -31,6 +32,7 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 	const isPhone = usePhone();
 	const swipe = useSwipe("right", isPhone ? () => goUp(LIST) : null);
 	const isThere = conversation !== undefined;
+	const start = useStart(conversation);
 	// what was pressed in the list is out of sight now
 	useEffect(() => {
 		const active = document.activeElement;
@@ -39,8 +41,9 @@ export function Conversation({ id, messageID }: { id: string; messageID: string 
 	}, [isPhone, isThere]);
 	if (conversation === undefined) return listState === "ready" ? <JoinPage id={id} /> : <NoneListed />;
 	return (
-		<main className="content" id="main" ref={main} tabIndex={-1} {...swipe}>
+		<main className={start === null ? "content" : "content has-start"} id="main" ref={main} tabIndex={-1} {...swipe}>
 			<ConversationHead conversation={conversation} />
+			{start}
 			<Timeline conversation={conversation} messageID={messageID} />
 			<Typing box={id} />
 			<Composer key={id} conversation={conversation} />

@@ -7,11 +7,14 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useWords } from "./words.ts";
 
 /** The page `load` brings, inside `WhileLoading`; without a network, or after an update took the script away, a card that reloads. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(
+	load: () => Promise<ComponentType<Props>>,
+	Missing: ComponentType<Props> = NotLoaded,
+) {
 	return lazy(() =>
 		load().then(
 			(found) => ({ default: found }),
-			() => ({ default: NotLoaded as ComponentType<Props> }),
+			() => ({ default: Missing }),
 		),
 	);
 }

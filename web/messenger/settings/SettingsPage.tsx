@@ -29,7 +29,8 @@ type Props = { section: SettingsSection; query: string };
 export function SettingsPage({ section, query }: Props) {
 	const say = useSettingsWords();
 	const isReady = useStore((state) => state.me !== null);
-	const rows = rowsFor(section, query, say);
+	const isAdministrator = useStore((state) => state.me?.member.isAdmin ?? false);
+	const rows = rowsFor(section, query, say, isAdministrator);
 	const isFiltered = query.trim() !== "";
 	return (
 		<>

@@ -21,6 +21,7 @@ import {
 } from "./ProfileRows.tsx";
 import { LanguageRow, ZoneRow } from "./RegionRows.tsx";
 import { PasswordRow, SessionsRow } from "./SecurityRows.tsx";
+import { StartRow } from "./StartRow.tsx";
 import { TokensRow } from "./TokensRow.tsx";
 import type { SettingsKey } from "./words.ts";
 
@@ -30,6 +31,7 @@ export type Row = {
 	labels: readonly SettingsKey[];
 	also: readonly string[];
 	Row: ComponentType;
+	isForAdministrators?: boolean;
 };
 
 const row = (
@@ -56,6 +58,10 @@ export const ROWS: readonly Row[] = [
 	row("profile", ["team"], ["department", "부서"], TeamRow),
 	row("profile", ["supervisor"], ["manager", "팀장"], SupervisorRow),
 	row("profile", ["hireDate"], ["hired", "입사"], HireDateRow),
+	{
+		...row("profile", ["start", "startText"], ["first steps", "setup", "시작", "처음"], StartRow),
+		isForAdministrators: true,
+	},
 	row("profile", ["about", "company", "companyZone", "agentIs", "version"], ["version", "버전"], AboutRow),
 	row("language", ["pageLanguage", "pageLanguageText"], ["english", "korean", "영어", "한국어"], LanguageRow),
 	row("language", ["zone", "zoneText"], ["timezone", "시간대", "시각"], ZoneRow),
@@ -68,8 +74,14 @@ export const ROWS: readonly Row[] = [
 ];
 
 /** The rows of a section, or with words every row they are found in. */
-export function rowsFor(section: SettingsSection, query: string, say: Say<SettingsKey>): readonly Row[] {
-	if (query.trim() === "") return ROWS.filter((one) => one.section === section);
+export function rowsFor(
+	section: SettingsSection,
+	query: string,
+	say: Say<SettingsKey>,
+	isAdministrator = false,
+): readonly Row[] {
+	const rows = ROWS.filter((one) => isAdministrator || one.isForAdministrators !== true);
+	if (query.trim() === "") return rows.filter((one) => one.section === section);
 	const texts = (one: Row): string[] => [...one.labels.map((key) => say(key)), ...one.also];
-	return ROWS.filter((one) => texts(one).some((text) => findRank(text, query) !== null));
+	return rows.filter((one) => texts(one).some((text) => findRank(text, query) !== null));
 }
