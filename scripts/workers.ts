@@ -12,12 +12,15 @@ const mostWorkers = 3;
 
 export const workersFor = (processors: number): number => Math.max(1, Math.min(mostWorkers, processors));
 
-/** What a file costs, as a figure that is the same on every machine: its length, times what one of its lines waits for. */
+/** What a line of a file in this folder costs beside one of a file that calls functions: these start programs, and kill some. */
+const costs: Record<string, number> = { crash: 20, cli: 10, faults: 4 };
+const browserCost = 8;
+
+/** What a file costs, as a figure that is the same on every machine: its length, times what its lines start. */
 export function weightOf(file: string): number {
 	const source = readFileSync(join(root, file), "utf8");
-	// a file that asks for a browser, starts programs or is killed in the middle works for seconds where others work for milliseconds
-	const factor = /\bopenBrowser\(/.test(source) ? 8 : /^\.\/test\/(crash|cli|faults)\//.test(file) ? 4 : 1;
-	return source.length * factor;
+	const folder = /^\.\/test\/([^/]+)\//.exec(file)?.[1] ?? "";
+	return source.length * (/\bopenBrowser\(/.test(source) ? browserCost : (costs[folder] ?? 1));
 }
 
 /**
