@@ -117,7 +117,19 @@ describe("kontor export", () => {
 		expect(await read("minji@moonrise.example")).toContain(`'-1+1 이건\n""비밀""이에요`);
 		expect(await read("jisoo@moonrise.example")).toContain("비밀");
 		expect(await read("daniel@moonrise.example")).not.toContain("비밀");
-		expect((await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).exit).toBe(1);
+	});
+
+	test("what cannot be read writes no table, and what is empty writes its head", async () => {
+		expect(await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).toMatchObject({
+			exit: 1,
+			out: "",
+		});
+		const nowhere = { env: { KONTOR_DATA: `${folder}/nowhere` } };
+		expect(await kontor(folder, ["export", "users"], nowhere)).toMatchObject({ exit: 69, out: "" });
+		const idle = temporaryFolder();
+		await foundCompany(idle);
+		const { exit, out } = await kontor(idle, ["export", "tasks"]);
+		expect([exit, cells(out).length, cells(out)[0]?.[0]]).toEqual([0, 1, "taskID"]);
 	});
 
 	test("tasks that no answer holds are read page by page, each once: of who was withdrawn and of nobody too", async () => {

@@ -141,10 +141,17 @@ async function write(order: Order, { columns, rows }: Export): Promise<number> {
 	const format = order.option("format") === undefined ? "csv" : oneOf(order, "format", FORMATS);
 	const { stringify } = await import("csv-stringify/sync");
 	const out = (text: string) => void process.stdout.write(text);
+	const head = format === "csv" ? stringify([columns], { record_delimiter: "windows" }) : "";
 	let count = 0;
-	if (format === "csv") out(stringify([columns], { record_delimiter: "windows" }));
+	let isBegun = false;
+	// what cannot be read leaves nothing behind that looks like an empty table
+	const begin = () => {
+		if (!isBegun) out(head);
+		isBegun = true;
+	};
 	await throughDoor(order, {}, async (door) => {
 		for await (const page of rows(order, door)) {
+			begin();
 			const cells = page.map((row) => columns.map((name) => row[name] ?? ""));
 			// a cell that begins like a formula would be run by the program that opens the table
 			if (format === "csv")
@@ -154,6 +161,7 @@ async function write(order: Order, { columns, rows }: Export): Promise<number> {
 					out(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, line[at] ?? ""])))}\n`);
 			count += page.length;
 		}
+		begin();
 	});
 	order.terminal.say(SAY[order.language].rows(count));
 	return EXIT.ok;
