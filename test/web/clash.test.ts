@@ -43,6 +43,10 @@ test(
 			await write({ jobTitle: "Lamp designer", phoneNumber: "010-1234-5678", teamHint: team["teamID"] });
 			await tab.wait(at("clash"), BY_JISOO);
 			expect(await tab.count(`${at("clash")} dl`)).toBe(0);
+			// saving is no answer to it, by Enter no more than by the button
+			await tab.wait(`${at("edit-save")}[aria-disabled=true][aria-description="Choose first which of the two stays."]`);
+			await tab.page.keyboard.press("Enter");
+			await tab.see("clash");
 			await tab.page.waitForFunction(
 				(css: string) => (document.querySelector(css) as HTMLInputElement).value === "010-1234-5678",
 				{},

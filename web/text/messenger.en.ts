@@ -230,6 +230,7 @@ export const messengerEn = {
 	stillWaiting: "It still waits for you.",
 	// what two people write at a time
 	clash: "This was changed while you were editing.",
+	clashFirst: "Choose first which of the two stays.",
 	clashBy: "{name} changed this while you were editing.",
 	showBoth: "Show both",
 	hideBoth: "Hide both",

@@ -233,6 +233,7 @@ export const messengerKo: Record<keyof typeof messengerEn, string> = {
 	stillWaiting: "아직 확인을 기다리고 있어요.",
 	// 동시에 고친 내용
 	clash: "수정하는 동안 내용이 먼저 바뀌었어요.",
+	clashFirst: "어느 쪽을 남길지 먼저 골라 주세요.",
 	clashBy: "수정하는 동안 {name} 님이 먼저 바꿨어요.",
 	showBoth: "둘 다 보기",
 	hideBoth: "접기",

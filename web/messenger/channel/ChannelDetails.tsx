@@ -9,9 +9,9 @@ import { useStore } from "#web/client/store.ts";
 import { ClashCard, type ClashRow } from "#web/messenger/ClashCard.tsx";
 import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
 import { listOf } from "#web/messenger/format.ts";
+import { SaveButton } from "#web/messenger/SaveButton.tsx";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import type { Say } from "#web/text/say.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
@@ -95,9 +95,9 @@ function DetailsForm({ conversation, onDone }: { conversation: ConversationView;
 				<ClashCard by={clash.by} rows={clashRows(clash, draft, say)} onKeep={keepMine} onTake={takeTheirs} />
 			)}
 			{isOff ? null : (
-				<Button kind="primary" type="submit" isBusy={isBusy} data-testid="details-save">
+				<SaveButton isBusy={isBusy} isContested={clash !== null} data-testid="details-save">
 					{say("save")}
-				</Button>
+				</SaveButton>
 			)}
 		</form>
 	);

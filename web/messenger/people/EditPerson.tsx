@@ -10,6 +10,7 @@ import { lastWriter } from "#web/client/writer.ts";
 import { ClashCard, type ClashRow } from "#web/messenger/ClashCard.tsx";
 import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
 import { collator, listOf } from "#web/messenger/format.ts";
+import { SaveButton } from "#web/messenger/SaveButton.tsx";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -42,9 +43,9 @@ export function EditPerson({ person, onClose }: { person: PersonView; onClose: (
 			actions={
 				<>
 					<Button onClick={onClose}>{say("cancel")}</Button>
-					<Button kind="primary" type="submit" form={form} isBusy={isBusy} data-testid="edit-save">
+					<SaveButton form={form} isBusy={isBusy} isContested={clash !== null} data-testid="edit-save">
 						{say("save")}
-					</Button>
+					</SaveButton>
 				</>
 			}
 		>

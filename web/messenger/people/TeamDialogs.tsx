@@ -9,6 +9,7 @@ import { lastWriter } from "#web/client/writer.ts";
 import { ClashCard } from "#web/messenger/ClashCard.tsx";
 import { useFormDraft } from "#web/messenger/form-draft.ts";
 import { collator } from "#web/messenger/format.ts";
+import { SaveButton } from "#web/messenger/SaveButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLanguage } from "#web/ui/language.ts";
@@ -50,7 +51,7 @@ export function TeamName({ team, under, onClose }: { team?: TeamView; under?: Te
 			onClose={onClose}
 			title={title}
 			testID="team-name-dialog"
-			actions={<Answers form={form} isBusy={isBusy} onClose={onClose} />}
+			actions={<Answers form={form} isBusy={isBusy} isContested={clash !== null} onClose={onClose} />}
 		>
 			<form id={form} onSubmit={submit} noValidate tabIndex={-1}>
 				<TextField
@@ -97,7 +98,7 @@ export function MoveDialog({ node, by, onClose }: { node: ChartNode; by: "team" 
 			onClose={onClose}
 			title={say("moveTitle", { name: node.label })}
 			testID="move-dialog"
-			actions={<Answers form={form} isBusy={isBusy} onClose={onClose} />}
+			actions={<Answers form={form} isBusy={isBusy} isContested={clash !== null} onClose={onClose} />}
 		>
 			<form id={form} onSubmit={submit} noValidate tabIndex={-1}>
 				<Select
@@ -162,14 +163,16 @@ function usePlaces(node: ChartNode, by: "team" | "line") {
 	};
 }
 
-function Answers({ form, isBusy, onClose }: { form: string; isBusy: boolean; onClose: () => void }) {
+type AnswersProps = { form: string; isBusy: boolean; isContested: boolean; onClose: () => void };
+
+function Answers({ form, isBusy, isContested, onClose }: AnswersProps) {
 	const say = usePeopleWords();
 	return (
 		<>
 			<Button onClick={onClose}>{say("cancel")}</Button>
-			<Button kind="primary" type="submit" form={form} isBusy={isBusy} data-testid="dialog-save">
+			<SaveButton form={form} isBusy={isBusy} isContested={isContested} data-testid="dialog-save">
 				{say("save")}
-			</Button>
+			</SaveButton>
 		</>
 	);
 }

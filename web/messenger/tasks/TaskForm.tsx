@@ -7,6 +7,7 @@ import { tasksChanged } from "#web/client/news.ts";
 import { type TaskDetail, writeTask } from "#web/client/tasks.ts";
 import { ClashCard } from "#web/messenger/ClashCard.tsx";
 import { type Clash, useFormDraft } from "#web/messenger/form-draft.ts";
+import { SaveButton } from "#web/messenger/SaveButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldRow } from "#web/ui/FieldRow.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -78,6 +79,7 @@ export function TaskForm({ detail, labels }: { detail: TaskDetail; labels: Label
 			{isDirty ? (
 				<SaveBar
 					isBusy={isBusy}
+					isContested={clash !== null}
 					onDiscard={() => {
 						setProblem(null);
 						discard();
@@ -130,16 +132,18 @@ function NoteField({ note, onChange }: { note: string; onChange: (note: string) 
 	);
 }
 
-function SaveBar({ isBusy, onDiscard }: { isBusy: boolean; onDiscard: () => void }) {
+type SaveBarProps = { isBusy: boolean; isContested: boolean; onDiscard: () => void };
+
+function SaveBar({ isBusy, isContested, onDiscard }: SaveBarProps) {
 	const say = useTaskWords();
 	return (
 		<div className="t-form-acts is-sticky">
 			<Button kind="quiet" onClick={onDiscard}>
 				{say("discard")}
 			</Button>
-			<Button kind="primary" type="submit" isBusy={isBusy} data-testid="save-task">
+			<SaveButton isBusy={isBusy} isContested={isContested} data-testid="save-task">
 				{say("save")}
-			</Button>
+			</SaveButton>
 		</div>
 	);
 }
