@@ -74,8 +74,8 @@ export const ERRORS_EN: Record<Code, ErrorText> = {
 	),
 	interaction_required: said(
 		"Which one",
-		"There are several that could be meant by “{hint}”. Choose one.",
-		"There are several that could be meant. Choose one.",
+		"It is not clear which is meant by “{hint}”. Nothing was changed. Choose one.",
+		"It is not clear which is meant. Nothing was changed. Choose one.",
 	),
 	person_not_found: said(
 		"Person not found",

@@ -66,9 +66,9 @@ test("Korean particles follow the sound of the value", () => {
 
 test("our own words in slots are Korean in Korean, and an unknown one falls back", () => {
 	const which = (thing: string) => errorSentence("ko", "interaction_required", { hint: "박", thing });
-	expect(which("person")).toBe("“박”에 해당할 수 있는 사람이 여럿이에요. 하나를 골라 주세요.");
-	expect(which("task")).toContain("업무가 여럿");
-	expect(which("gadget")).toContain("것이 여럿");
+	expect(which("person")).toBe("“박”: 어느 사람을 말하는지 분명하지 않아요. 하나를 골라 주세요.");
+	expect(which("task")).toContain("어느 업무를");
+	expect(which("gadget")).toContain("어느 것을");
 	expect(errorSentence("ko", "token_scope", { scope: "read", needed: "delete" })).toContain("읽기인데 삭제 권한");
 });
 
