@@ -25,6 +25,7 @@ const team = (teamID: string, parentTeamID = "", position = 0): TeamView => ({
 	peopleCount: 0,
 });
 const order = (a: PersonView, b: PersonView): number => a.name.localeCompare(b.name);
+const nameOf = ({ name }: PersonView): string => name;
 const drawn = (nodes: readonly ChartNode[], depth = 0): string[] =>
 	nodes.flatMap((node) => [`${"-".repeat(depth)}${node.key}`, ...drawn(node.children, depth + 1)]);
 
@@ -36,7 +37,16 @@ test("teams hold their people before the teams under them, and who is in none co
 		person("c"),
 		person("d", { teamID: "t9" }),
 	];
-	expect(drawn(byTeam(teams, people, order, "none"))).toEqual(["t1", "-b", "-t2", "--a", "t3", "rest", "-c", "-d"]);
+	expect(drawn(byTeam(teams, people, order, nameOf, "none"))).toEqual([
+		"t1",
+		"-b",
+		"-t2",
+		"--a",
+		"t3",
+		"rest",
+		"-c",
+		"-d",
+	]);
 });
 
 test("who left is in no team, and stays in the line only while somebody reports to them", () => {
@@ -45,8 +55,8 @@ test("who left is in no team, and stays in the line only while somebody reports 
 		person("gone", { employmentStatus: "departed", supervisorID: "boss" }),
 		person("a", { supervisorID: "boss" }),
 	];
-	expect(drawn(byTeam([], people, order, "none"))).toEqual(["rest", "-a"]);
-	expect(drawn(byLine(people, order))).toEqual(["boss", "-a"]);
+	expect(drawn(byTeam([], people, order, nameOf, "none"))).toEqual(["rest", "-a"]);
+	expect(drawn(byLine(people, order, nameOf))).toEqual(["boss", "-a"]);
 });
 
 test("whatever the tree is, everybody and every team stands in it exactly once", () => {
@@ -61,10 +71,10 @@ test("whatever the tree is, everybody and every team stands in it exactly once",
 					...(place < at ? { supervisorID: `p${place}` } : {}),
 				}),
 			);
-			const keys = drawn(byTeam(teams, people, order, "none")).map((line) => line.replace(/^-*/, ""));
+			const keys = drawn(byTeam(teams, people, order, nameOf, "none")).map((line) => line.replace(/^-*/, ""));
 			const wanted = [...teams.map(({ teamID }) => teamID), ...people.map(({ personID }) => personID)];
 			expect(keys.filter((key) => key !== "rest").sort()).toEqual(wanted.sort());
-			const line = drawn(byLine(people, order)).map((one) => one.replace(/^-*/, ""));
+			const line = drawn(byLine(people, order, nameOf)).map((one) => one.replace(/^-*/, ""));
 			expect(line.sort()).toEqual(people.map(({ personID }) => personID).sort());
 			expect(
 				teamOptions(teams)

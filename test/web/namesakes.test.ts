@@ -86,3 +86,36 @@ test(
 		}),
 	SLOW_MS,
 );
+
+test(
+	"the trees, the chart, a person's page, a task to jump to and the last words of a conversation tell namesakes apart",
+	() =>
+		playScene(browser, EN, async ({ web, tab, ids, client }) => {
+			const other = web.addMember(said, { email: "jisoo.park@moonrise.example" });
+			await invoke(client, "person_update", { personHint: other, supervisorHint: ids[said] });
+			for (const by of ["team", "line"]) {
+				await tab.go(`/people?view=tree&by=${by}`);
+				for (const name of inOneLine) await tab.wait(".tree-content a", name);
+				await tab.go(`/people?view=chart&by=${by}`);
+				for (const name of inOneLine) await tab.wait(".org-box a", name);
+			}
+			await tab.go(`/people/${ids[said]}`);
+			await tab.wait(`${at("person-facts")} li`, inOneLine[0]);
+			await tab.go(`/people/${other}`);
+			await tab.wait(`${at("person-facts")} dd`, inOneLine[1]);
+			await invoke(client, "task_add", { title: "Paint lamps", participantPersonHints: [other], endsAt: "2031-03-05" });
+			await tab.page.keyboard.down("Control");
+			await tab.page.keyboard.press("k");
+			await tab.page.keyboard.up("Control");
+			await tab.page.keyboard.type("Paint");
+			await tab.wait(".palette-option .palette-detail", `${inOneLine[0]} · 5 Mar`);
+			await tab.page.keyboard.press("Escape");
+			const hers = await web.signIn("jisoo.park@moonrise.example");
+			const { channels } = await invoke(hers, "channel_list", { query: "general" });
+			const [general] = channels as { channelID: string }[];
+			await hers.post(`/api/v1/conversations/${general?.channelID}/messages`, { text: "Good morning" });
+			await tab.go("/");
+			await tab.wait(".conv .last", "Jisoo (@jisoo.park): Good morning");
+		}),
+	SLOW_MS,
+);

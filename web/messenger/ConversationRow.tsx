@@ -4,6 +4,7 @@ import { memo, useSyncExternalStore } from "react";
 import type { ConversationView } from "#record/views.ts";
 import { countUnread, isMine, isUnread } from "#web/client/derive.ts";
 import { hasDraft, onDrafts } from "#web/client/drafts.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { AgentAvatar } from "#web/ui/AgentAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -91,6 +92,7 @@ export function otherID(conversation: ConversationView): string {
 function LastWords({ conversation }: Pick<Props, "conversation">) {
 	const say = useWords();
 	const language = useLanguage();
+	const apart = useApart();
 	const last = conversation.lastMessage;
 	if (conversation.isMuted) {
 		const until = conversation.mutedUntil;
@@ -103,7 +105,8 @@ function LastWords({ conversation }: Pick<Props, "conversation">) {
 	const text = words === "" && last.files.length > 0 ? say("fileMessage", { count: last.files.length }) : words;
 	if (isMine(last.author.id)) return say("lastBy", { name: say("you"), text });
 	if (conversation.kind === "direct") return text;
-	return say("lastBy", { name: last.author.name.split(/\s+/)[0] ?? last.author.name, text });
+	const { id, name } = last.author;
+	return say("lastBy", { name: saidName({ personID: id, name: name.split(/\s+/)[0] ?? name }, apart), text });
 }
 
 /** A number where somebody means this person; bold alone where a channel merely moved on. */

@@ -6,13 +6,16 @@ import { openDirect } from "#web/client/act.ts";
 import { problemOf } from "#web/client/api.ts";
 import { call } from "#web/client/call.ts";
 import { isMine, isUnread, sections } from "#web/client/derive.ts";
-import { besideRow, useApart } from "#web/client/namesakes.ts";
+import { besideRow, saidName, useApart } from "#web/client/namesakes.ts";
 import { type SearchHit, searchMessages } from "#web/client/search.ts";
 import { useStore } from "#web/client/store.ts";
+import type { TaskView } from "#web/client/tasks.ts";
 import { otherID } from "#web/messenger/ConversationRow.tsx";
 import { openAndFill } from "#web/messenger/composer-fill.ts";
 import { listTimeOf } from "#web/messenger/format.ts";
 import { navigate, readRoute } from "#web/messenger/route.ts";
+import { dayName } from "#web/messenger/tasks/week-words.ts";
+import { companyDay, mondayOf } from "#web/messenger/tasks/weeks.ts";
 import { problemText, useWords } from "#web/messenger/words.ts";
 import { useLanguage } from "#web/ui/language.ts";
 import { useToast } from "#web/ui/toasts.ts";
@@ -114,6 +117,7 @@ export type Found = { entries: Entry[]; isSearching: boolean; problem: string | 
 export function useFound(query: string): Found {
 	const words = useWords();
 	const toMessage = useMessageEntry();
+	const toTask = useTaskEntry();
 	const [found, setFound] = useState<Found>({ entries: [], isSearching: false, problem: null });
 	const wanted = query.normalize("NFC").trim();
 	useEffect(() => {
@@ -126,7 +130,8 @@ export function useFound(query: string): Found {
 		const timer = setTimeout(() => {
 			Promise.all([searchTasks(wanted), searchMessages(wanted, MOST_TASKS)]).then(
 				([tasks, hits]) =>
-					isCurrent && setFound({ entries: [...tasks, ...hits.map(toMessage)], isSearching: false, problem: null }),
+					isCurrent &&
+					setFound({ entries: [...tasks.map(toTask), ...hits.map(toMessage)], isSearching: false, problem: null }),
 				(thrown: unknown) =>
 					isCurrent && setFound({ entries: [], isSearching: false, problem: problemText(problemOf(thrown), words) }),
 			);
@@ -135,11 +140,11 @@ export function useFound(query: string): Found {
 			isCurrent = false;
 			clearTimeout(timer);
 		};
-	}, [wanted, words, toMessage]);
+	}, [wanted, words, toMessage, toTask]);
 	return found;
 }
 
-async function searchTasks(query: string): Promise<Entry[]> {
+async function searchTasks(query: string): Promise<readonly TaskView[]> {
 	if (readRoute("/tasks/task_1").page === "missing") return [];
 	const { tasks } = await call("task_list", {
 		query: query.slice(0, 256),
@@ -147,15 +152,31 @@ async function searchTasks(query: string): Promise<Entry[]> {
 		everyWeek: true,
 		limit: MOST_TASKS,
 	});
-	return tasks.map(({ taskID, content, ownerName, endDate }) => ({
-		id: `task ${taskID}`,
-		group: "task",
-		label: content,
-		detail: [ownerName, endDate].filter((part) => part !== "").join(" · "),
-		face: { icon: "tasks" },
-		address: `/tasks/${taskID}`,
-		run: () => navigate(`/tasks/${taskID}`),
-	}));
+	return tasks;
+}
+
+function useTaskEntry(): (task: TaskView) => Entry {
+	const language = useLanguage();
+	const apart = useApart();
+	const zone = useStore((state) => state.me?.company.timeZone);
+	return useMemo(
+		() =>
+			({ taskID, content, ownerID, ownerName, endDate }: TaskView) => {
+				const week = mondayOf(companyDay(zone ?? "UTC", new Date()));
+				const owner = saidName({ personID: ownerID, name: ownerName }, apart);
+				const due = endDate === "" ? "" : dayName(endDate, week, language);
+				return {
+					id: `task ${taskID}`,
+					group: "task",
+					label: content,
+					detail: [owner, due].filter((part) => part !== "").join(" · "),
+					face: { icon: "tasks" },
+					address: `/tasks/${taskID}`,
+					run: () => navigate(`/tasks/${taskID}`),
+				};
+			},
+		[apart, language, zone],
+	);
 }
 
 function useMessageEntry(): (hit: SearchHit) => Entry {

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import type { PersonView } from "#record/views.ts";
 import { loadTeams } from "#web/client/directory.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { collator, listOf } from "#web/messenger/format.ts";
 import { navigate } from "#web/messenger/route.ts";
@@ -25,11 +26,13 @@ export function Chart({ people, view, by }: Props) {
 	const language = useLanguage();
 	const teams = useStore((state) => state.teams);
 	const state = useStore((now) => now.teamsState);
+	const apart = useApart();
 	const nodes = useMemo(() => {
 		const { compare } = collator(language);
 		const order = (a: PersonView, b: PersonView): number => compare(a.name, b.name);
-		return by === "line" ? byLine(people, order) : byTeam(teams ?? [], people, order, say("noTeam"));
-	}, [people, teams, by, language, say]);
+		const nameOf = (person: PersonView): string => saidName(person, apart);
+		return by === "line" ? byLine(people, order, nameOf) : byTeam(teams ?? [], people, order, nameOf, say("noTeam"));
+	}, [people, teams, by, apart, language, say]);
 	return (
 		<>
 			<Head view={view} by={by} />

@@ -69,12 +69,12 @@ function TeamBox({ node }: { node: Exclude<ChartNode, { kind: "person" }> }) {
 	);
 }
 
-function PersonLink({ node: { person } }: { node: Extract<ChartNode, { kind: "person" }> }) {
+function PersonLink({ node: { person, label } }: { node: Extract<ChartNode, { kind: "person" }> }) {
 	const address = `/people/${person.personID}`;
 	return (
 		<a href={address} onClick={(event) => navigate(address, event)}>
 			<Avatar id={person.personID} name={person.name} size={20} />
-			<span>{person.name}</span>
+			<span>{label}</span>
 		</a>
 	);
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { PersonView } from "#record/views.ts";
 import { isMine } from "#web/client/derive.ts";
+import { saidName, useApart } from "#web/client/namesakes.ts";
 import { useStore } from "#web/client/store.ts";
 import { collator, dateOf } from "#web/messenger/format.ts";
 import { useNow } from "#web/messenger/hooks.ts";
@@ -17,11 +18,13 @@ export function PersonFacts({ person, people }: { person: PersonView; people: re
 	const say = usePeopleWords();
 	const language = useLanguage();
 	const isAdmin = useStore((state) => state.me?.member.isAdmin === true);
+	const apart = useApart();
 	const now = useNow(30_000);
 	const local = localTime(person.timeZone, now, language);
 	const reports = people
 		.filter(({ supervisorID, employmentStatus }) => supervisorID === person.personID && employmentStatus !== "departed")
 		.sort((a, b) => collator(language).compare(a.name, b.name));
+	const { supervisorID, supervisorName } = person;
 	return (
 		<dl className="facts" data-testid="person-facts">
 			{person.teamName === undefined ? null : (
@@ -29,17 +32,19 @@ export function PersonFacts({ person, people }: { person: PersonView; people: re
 					<Link address={peopleAddress("tree")}>{person.teamName}</Link>
 				</Fact>
 			)}
-			{person.supervisorID === undefined || person.supervisorName === undefined ? null : (
+			{supervisorID === undefined || supervisorName === undefined ? null : (
 				<Fact name={say("reportsTo")}>
-					<Link address={`/people/${person.supervisorID}`}>{person.supervisorName}</Link>
+					<Link address={`/people/${supervisorID}`}>
+						{saidName({ personID: supervisorID, name: supervisorName }, apart)}
+					</Link>
 				</Fact>
 			)}
 			{reports.length === 0 ? null : (
 				<Fact name={say("reports")}>
 					<ul className="fact-list">
-						{reports.map(({ personID, name }) => (
-							<li key={personID}>
-								<Link address={`/people/${personID}`}>{name}</Link>
+						{reports.map((report) => (
+							<li key={report.personID}>
+								<Link address={`/people/${report.personID}`}>{saidName(report, apart)}</Link>
 							</li>
 						))}
 					</ul>

@@ -100,7 +100,7 @@ function Content({ node }: { node: ChartNode }) {
 		<>
 			<Avatar id={node.person.personID} name={node.person.name} size={24} isDrawn />
 			<a href={address} tabIndex={-1} draggable={false} onClick={(event) => navigate(address, event)}>
-				{node.person.name}
+				{node.label}
 			</a>
 			{node.person.jobTitle === undefined ? null : <span className="sm muted">{node.person.jobTitle}</span>}
 			<Marks person={node.person} />

@@ -14,13 +14,15 @@ export type ChartNode = {
 );
 
 type Order = (one: PersonView, other: PersonView) => number;
+/** what somebody is called here: by more than the name where others have it too */
+type NameOf = (person: PersonView) => string;
 
 const isHere = ({ employmentStatus: status }: PersonView): boolean => status !== "departed" && status !== "withdrawn";
 
-const personNode = (person: PersonView, children: ChartNode[] = []): ChartNode => ({
+const personNode = (person: PersonView, nameOf: NameOf, children: ChartNode[] = []): ChartNode => ({
 	kind: "person",
 	key: person.personID,
-	label: person.name,
+	label: nameOf(person),
 	person,
 	children,
 });
@@ -30,6 +32,7 @@ export function byTeam(
 	teams: readonly TeamView[],
 	people: readonly PersonView[],
 	order: Order,
+	nameOf: NameOf,
 	restLabel: string,
 ): ChartNode[] {
 	const sorted = people.filter(isHere).sort(order);
@@ -42,18 +45,21 @@ export function byTeam(
 			key: team.teamID,
 			label: team.name,
 			team,
-			children: [...(members.get(team.teamID) ?? []).map((person) => personNode(person)), ...nodesUnder(team.teamID)],
+			children: [
+				...(members.get(team.teamID) ?? []).map((person) => personNode(person, nameOf)),
+				...nodesUnder(team.teamID),
+			],
 		}));
 	const rest = members.get("") ?? [];
 	const restNodes: ChartNode[] =
 		rest.length === 0
 			? []
-			: [{ kind: "rest", key: "rest", label: restLabel, children: rest.map((person) => personNode(person)) }];
+			: [{ kind: "rest", key: "rest", label: restLabel, children: rest.map((person) => personNode(person, nameOf)) }];
 	return [...nodesUnder(""), ...restNodes];
 }
 
 /** Everybody under whom they report to. Who left stays in the line while somebody still reports to them. */
-export function byLine(people: readonly PersonView[], order: Order): ChartNode[] {
+export function byLine(people: readonly PersonView[], order: Order, nameOf: NameOf): ChartNode[] {
 	const sorted = [...people].sort(order);
 	const known = new Set(sorted.map(({ personID }) => personID));
 	const reports = Map.groupBy(sorted, ({ supervisorID }) =>
@@ -62,7 +68,7 @@ export function byLine(people: readonly PersonView[], order: Order): ChartNode[]
 	const nodesUnder = (id: string): ChartNode[] =>
 		(reports.get(id) ?? []).flatMap((person) => {
 			const children = nodesUnder(person.personID);
-			return isHere(person) || children.length > 0 ? [personNode(person, children)] : [];
+			return isHere(person) || children.length > 0 ? [personNode(person, nameOf, children)] : [];
 		});
 	return nodesUnder("");
 }
