@@ -119,6 +119,27 @@ describe("kontor export", () => {
 		expect(await read("daniel@moonrise.example")).not.toContain("비밀");
 	});
 
+	test("JSON keeps truths, lists and what is missing as they are, and tells namesakes apart by their ids", async () => {
+		const read = async (...words: string[]) =>
+			(await kontor(folder, ["export", ...words, "--format", "json"])).out
+				.trim()
+				.split("\n")
+				.map((line) => JSON.parse(line) as Record<string, unknown>);
+		const minji = (await read("users")).find(({ name }) => name === "Minji Kim");
+		expect(minji).toMatchObject({ isAdmin: true, supervisorID: null, hireDate: null });
+		const task = (await read("tasks")).find(({ content }) => content === 'Count, and "name" the lamps');
+		expect(task).toMatchObject({
+			participantNames: ["Minji Kim"],
+			participantIDs: [minji?.["personID"]],
+			requesterID: minji?.["personID"],
+			parentTaskID: null,
+		});
+		const messages = await read("messages", "--as", "minji@moonrise.example");
+		const sent = messages.find(({ text }) => String(text).includes("비밀"));
+		expect(sent).toMatchObject({ files: [], editedAt: null, authorID: expect.stringMatching(/^mem_/) });
+		expect(sent?.["authorID"]).not.toBe(minji?.["personID"]);
+	});
+
 	test("what cannot be read writes no table, and what is empty writes its head", async () => {
 		expect(await kontor(folder, ["export", "messages", "--as", "who@moonrise.example"])).toMatchObject({
 			exit: 1,

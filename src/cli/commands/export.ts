@@ -15,7 +15,7 @@ const SAY = {
 	ko: { rows: (count: number) => `행 ${count.toLocaleString("en-US")}개.` },
 };
 
-type Row = Record<string, string>;
+type Row = Record<string, unknown>;
 type Export = { columns: readonly string[]; rows(order: Order, door: Door): AsyncGenerator<Row[]> };
 
 const FORMAT: Option = {
@@ -43,9 +43,10 @@ const users: Export = {
 		"phoneNumber",
 		"hireDate",
 		"timeZone",
+		"supervisorID",
 	],
 	async *rows(order, door) {
-		yield (await peopleOf(order, door)).map(plain);
+		yield await peopleOf(order, door);
 	},
 };
 
@@ -66,9 +67,11 @@ const tasks: Export = {
 		"parentTaskID",
 		"organizationID",
 		"opportunityID",
+		"participantIDs",
+		"requesterID",
 	],
 	async *rows(order, door) {
-		for await (const page of pages<TaskView>(order, door, "task_row_list", "tasks", {})) yield page.map(plain);
+		for await (const page of pages<TaskView>(order, door, "task_row_list", "tasks", {})) yield page.map(withoutBlanks);
 	},
 };
 
@@ -84,6 +87,7 @@ const messages: Export = {
 		"parentMessageID",
 		"text",
 		"files",
+		"authorID",
 	],
 	async *rows(order, door) {
 		const as = needed(order, "as");
@@ -101,8 +105,13 @@ const messages: Export = {
 
 function messageRow({ id, author, files, ...message }: MessageView, conversation: string): Row {
 	const { conversationID, createdAt, editedAt, deletedAt, parentMessageID, text } = message;
-	const facts = { messageID: id, conversationID, conversation, author: author.name, createdAt, editedAt, deletedAt };
-	return plain({ ...facts, parentMessageID, text, files: files.map(({ name }) => name) });
+	const facts = { messageID: id, conversationID, conversation, author: author.name, authorID: author.id, createdAt };
+	return { ...facts, editedAt, deletedAt, parentMessageID, text, files: files.map(({ name }) => name) };
+}
+
+/** A task says with empty text what it has not. */
+function withoutBlanks(task: TaskView): Row {
+	return Object.fromEntries(Object.entries(task).map(([name, value]) => [name, value === "" ? null : value]));
 }
 
 async function peopleOf(order: Order, door: Door): Promise<PersonView[]> {
@@ -127,21 +136,21 @@ async function* pages<T>(order: Order, door: Door, tool: string, field: string, 
 	} while (cursor !== null);
 }
 
-/** Every value as text; lists with a semicolon between. */
-function plain(row: object): Row {
-	return Object.fromEntries(
-		Object.entries(row).map(([name, value]) => [
-			name,
-			Array.isArray(value) ? value.map(String).join("; ") : String(value ?? ""),
-		]),
-	);
-}
+/** A value as a table has it: text; lists with a semicolon between. */
+const cell = (value: unknown): string => (Array.isArray(value) ? value.map(String).join("; ") : String(value ?? ""));
 
 async function write(order: Order, { columns, rows }: Export): Promise<number> {
 	const format = order.option("format") === undefined ? "csv" : oneOf(order, "format", FORMATS);
 	const { stringify } = await import("csv-stringify/sync");
+	// a cell that begins like a formula would be run by the program that opens the table
+	const style = { record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/ } as const;
+	const table = (lines: readonly (readonly unknown[])[]) =>
+		stringify(
+			lines.map((line) => line.map(cell)),
+			style,
+		);
 	const out = (text: string) => void process.stdout.write(text);
-	const head = format === "csv" ? stringify([columns], { record_delimiter: "windows" }) : "";
+	const head = format === "csv" ? table([columns]) : "";
 	let count = 0;
 	let isBegun = false;
 	// what cannot be read leaves nothing behind that looks like an empty table
@@ -152,13 +161,11 @@ async function write(order: Order, { columns, rows }: Export): Promise<number> {
 	await throughDoor(order, {}, async (door) => {
 		for await (const page of rows(order, door)) {
 			begin();
-			const cells = page.map((row) => columns.map((name) => row[name] ?? ""));
-			// a cell that begins like a formula would be run by the program that opens the table
-			if (format === "csv")
-				out(stringify(cells, { record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/ }));
+			const lines = page.map((row) => columns.map((name) => row[name] ?? null));
+			if (format === "csv") out(table(lines));
 			else
-				for (const line of cells)
-					out(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, line[at] ?? ""])))}\n`);
+				for (const line of lines)
+					out(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, line[at]])))}\n`);
 			count += page.length;
 		}
 		begin();
