@@ -64,9 +64,10 @@ export class Agent {
 	}
 
 	#start(queued: TurnRow): void {
-		const { store, clock, hub, log } = this.parts;
+		const { store, clock, hub, log, provider } = this.parts;
 		const turn = store.system((db) => {
-			const one = mergeQueued(db, clock.now(), queued);
+			// the demo agent takes up one message and would leave the others without a word
+			const one = provider().isDemo ? queued : mergeQueued(db, clock.now(), queued);
 			const moved = moveTurn(db, clock.now(), one, ["queued"], {
 				state: "working",
 				partialText: "",

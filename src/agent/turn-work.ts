@@ -41,6 +41,8 @@ export type AgentParts = {
 	call: Call;
 	/** the model in use; throws model_key_missing when there is none */
 	model(): Promise<Model>;
+	/** what `model` is, without asking for it */
+	provider(): { isDemo: boolean };
 	/** the model for small work, or null when there is none but the demo agent */
 	small(): Model | null;
 	spending: Spending;

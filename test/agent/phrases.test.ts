@@ -122,6 +122,20 @@ for (const language of ["en", "ko"] as const) {
 			await talk.company.done("turn_retry", { turnID: failed.id }, talk.company.minji);
 			isDone(await talk.until(failed.id, "done"));
 		});
+		test("answers each of the messages that waited meanwhile, one after the other", async () => {
+			const { sleep } = talk.clock;
+			let open = () => {};
+			const gate = new Promise<void>((resolve) => (open = resolve));
+			talk.clock.sleep = (ms, signal) => gate.then(() => sleep(ms, signal));
+			const first = await talk.ask(phrase("people", language));
+			await talk.until(first, "working");
+			const [second, third] = [await talk.ask(phrase("week", language)), await talk.ask(phrase("people", language))];
+			open();
+			talk.clock.sleep = sleep;
+			isDone(await talk.until(first, "done"), "person_list");
+			isDone(await talk.until(second, "done"), "task_list");
+			isDone(await talk.until(third, "done"), "person_list");
+		});
 		test("says that it does not understand anything else", async () => {
 			const turn = await talk.said(language === "en" ? "Sing me a song about the sea" : "바다에 대한 노래를 불러 줘");
 			isDone(turn);
