@@ -257,7 +257,7 @@ for (const words of [EN, KO])
 
 for (const words of [EN, KO])
 	test(
-		`${words.language}: a call that would change nothing says so on its card`,
+		`${words.language}: a call that would change nothing says so in the list and on its card`,
 		() =>
 			scene(words, async ({ web, tab, client }) => {
 				const { member } = (await client.get("/api/v1/me")).json as { member: { personID: string } };
@@ -265,15 +265,23 @@ for (const words of [EN, KO])
 				if (caller === null) throw new Error("Minji may not act");
 				await web.app.call({ tool: "task_add", input: { title: "1" }, caller });
 				await web.app.call({ tool: "policy_update", input: { tool: "task_update", rule: "ask_requester" }, caller });
-				const input = { taskHint: "1", title: "1" };
-				const asked = await web.app.call({ tool: "task_update", input, caller: { ...caller, asks: true } });
-				expect(asked.kind).toBe("held");
-				await tab.go("/waiting");
+				for (const title of ["1", "2", "3"]) {
+					const input = { taskHint: "1", title };
+					const asked = await web.app.call({ tool: "task_update", input, caller: { ...caller, asks: true } });
+					expect(asked.kind).toBe("held");
+				}
+				const holds = await waiting(client);
+				const rowOf = (title: string): string =>
+					at(`waiting-${holds.find(({ input }) => input["title"] === title)?.id}`);
 				const told =
 					words.language === "en"
 						? "Nothing would change: it is already as this would leave it."
 						: "이미 그렇게 되어 있어 바뀌는 것이 없어요.";
-				await tab.wait(".approval.is-waiting", told);
+				await tab.go("/waiting");
+				await tab.wait(`${rowOf("1")} .w-row`, told);
+				expect(await tab.text("main")).not.toContain("task_update");
+				await tab.press(`${rowOf("1")} .w-row`);
+				await tab.wait(`${rowOf("1")} .approval.is-waiting`, told);
 				await checkScreen(tab, "nothing would change", [320, 1280]);
 			}),
 		SLOW_MS,

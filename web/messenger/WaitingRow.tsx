@@ -45,6 +45,7 @@ function RowButton({ hold, isOpen, onToggle }: RowProps) {
 	const language = useLanguage();
 	const isDestructive = hold.sideEffectClass === "destructive";
 	const isToday = isSameDay(new Date(hold.expiresAt), new Date());
+	const asks = isMine(hold.requesterID) ? "" : say("asksFor", { name: hold.requesterName });
 	return (
 		<button
 			type="button"
@@ -55,10 +56,7 @@ function RowButton({ hold, isOpen, onToggle }: RowProps) {
 			<Icon name={hold.kind === "choice" ? "people" : stepIcon(hold)} />
 			<span className="w-main">
 				<b>{titleOf(hold)}</b>
-				<span>
-					{isMine(hold.requesterID) ? "" : `${say("asksFor", { name: hold.requesterName })} · `}
-					<Summary hold={hold} />
-				</span>
+				<span>{[asks, useSummary(hold)].filter(Boolean).join(" · ")}</span>
 			</span>
 			<span className="w-when">
 				<time dateTime={hold.createdAt}>{momentOf(hold.createdAt, language, new Date())}</time>
@@ -73,24 +71,20 @@ function RowButton({ hold, isOpen, onToggle }: RowProps) {
 	);
 }
 
-/** The second line: the words, the candidates or what changes. */
-function Summary({ hold }: { hold: HoldView }) {
+/** The second line: the words, the candidates or what changes; nothing where a person could not read it. */
+function useSummary(hold: HoldView): string {
 	const language = useLanguage();
 	const say = useWords();
 	if (hold.kind === "choice") {
 		const labels = (hold.candidates ?? []).map((candidate, _, all) => candidateName(candidate, all));
-		return <>{listOf(labels, language, "disjunction")}</>;
+		return listOf(labels, language, "disjunction");
 	}
-	if (hold.preview.text !== undefined) return <>“{hold.preview.text}”</>;
+	if (hold.preview.text !== undefined) return `“${hold.preview.text}”`;
+	if (hold.preview.changesNothing === true) return say("wouldChangeNothing");
 	const [first] = hold.preview.changes;
 	const count = hold.preview.changes.length + hiddenChanges(hold.preview);
-	if (first === undefined) return <>{hold.preview.warnings[0] ?? hold.tool}</>;
-	return (
-		<>
-			{changeLabel(first)}
-			{count > 1 ? ` · ${say("changesTotal", { count })}` : ""}
-		</>
-	);
+	if (first === undefined) return hold.preview.warnings[0] ?? "";
+	return `${changeLabel(first)}${count > 1 ? ` · ${say("changesTotal", { count })}` : ""}`;
 }
 
 export function HeldItem({ hold }: { hold: HoldView }) {
