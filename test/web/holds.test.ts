@@ -283,6 +283,12 @@ for (const words of [EN, KO])
 				await tab.press(`${rowOf("1")} .w-row`);
 				await tab.wait(`${rowOf("1")} .approval.is-waiting`, told);
 				await checkScreen(tab, "nothing would change", [320, 1280]);
+				const [task] = holds.map(({ input }) => input["taskHint"]);
+				await client.invoke("task_update", { taskHint: task, title: "2" });
+				await tab.press(`${rowOf("2")} .w-row`);
+				await tab.press(`${rowOf("2")} [data-testid=hold-yes]`);
+				await tab.wait(`${rowOf("2")} td.now`, told);
+				await checkScreen(tab, "nothing would change now", [320, 1280]);
 			}),
 		SLOW_MS,
 	);

@@ -7,7 +7,8 @@ import { sizeOf } from "./format.ts";
 import { useWords } from "./words.ts";
 
 type Preview = HoldView["preview"];
-type Row = { key: string; label: string; before: string; now: string };
+/** `span`: over how many rows what is said of now stands; 0 where a row above says it */
+type Row = { key: string; label: string; before: string; now: string; span?: number };
 
 export function StaleTable({ before, now }: { before: Preview; now: Preview }) {
 	const say = useWords();
@@ -18,7 +19,8 @@ export function StaleTable({ before, now }: { before: Preview; now: Preview }) {
 		(file) => sizeOf(file.size, language),
 		say("fileChanged"),
 	);
-	const rows = [...staleRows(before, now, say("text"), say("empty")), ...files];
+	const nothing = now.changesNothing === true ? say("wouldChangeNothing") : undefined;
+	const rows = [...staleRows(before, now, say("text"), say("empty"), nothing), ...files];
 	return (
 		<div className="diff-box">
 			<table className="diff">
@@ -38,7 +40,11 @@ export function StaleTable({ before, now }: { before: Preview; now: Preview }) {
 						<tr key={row.key}>
 							<td>{row.label}</td>
 							<td>{row.before === row.now ? row.before : <del>{row.before}</del>}</td>
-							<td className={row.before === row.now ? "same" : "now"}>{row.now}</td>
+							{row.span === 0 ? null : (
+								<td className={row.before === row.now ? "same" : "now"} rowSpan={row.span}>
+									{row.now}
+								</td>
+							)}
 						</tr>
 					))}
 				</tbody>
@@ -47,12 +53,28 @@ export function StaleTable({ before, now }: { before: Preview; now: Preview }) {
 	);
 }
 
-function staleRows(before: Preview, now: Preview, textLabel: string, empty: string): Row[] {
+function staleRows(
+	before: Preview,
+	now: Preview,
+	textLabel: string,
+	empty: string,
+	nothing: string | undefined,
+): Row[] {
 	const then = fields(before, empty);
 	const next = fields(now, empty);
 	const rows: Row[] = [];
 	if (before.text !== undefined || now.text !== undefined) {
 		rows.push({ key: "text", label: textLabel, before: before.text ?? empty, now: now.text ?? empty });
+	}
+	if (nothing !== undefined) {
+		const fieldRows = [...then].map(([key, { label, value }], at) => ({
+			key,
+			label,
+			before: value,
+			now: nothing,
+			span: at === 0 ? then.size : 0,
+		}));
+		return [...rows, ...(then.size === 0 ? [{ key: "nothing", label: "", before: "–", now: nothing }] : fieldRows)];
 	}
 	for (const key of new Set([...then.keys(), ...next.keys()])) {
 		const label = next.get(key)?.label ?? then.get(key)?.label ?? "";
