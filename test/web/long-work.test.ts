@@ -87,7 +87,15 @@ test(
 			expect(await tab.count('[data-testid^="stopped-"]')).toBe(1);
 			await tab.say("One");
 			await tab.say("Two");
-			await tab.see("send-now");
+			// their row stands below the last of them once both are known to wait
+			await tab.page.waitForFunction(
+				(queued: string) => {
+					const [last, row] = [...document.querySelectorAll<HTMLElement>(`.content .msg, ${queued}`)].slice(-2);
+					return last?.textContent.includes("Two") && row?.matches(queued);
+				},
+				{ polling: 50 },
+				QUEUED,
+			);
 			await tab.press(`${QUEUED} ${at("stop")}`);
 			await tab.gone(QUEUED);
 			expect(await tab.count('[data-testid^="stopped-"]')).toBe(3);
