@@ -131,7 +131,10 @@ export function problemOf(issue: z.core.$ZodIssue): Problem {
 		case "not_multiple_of":
 			return { problem: "must be a multiple of {step}", values: { step: issue.divisor } };
 		case "invalid_format":
-			return { problem: "is not written as {wanted} is", values: { wanted: issue.format } };
+			// what a pattern wants has no name but its own sentence
+			return issue.format === "regex"
+				? { problem: issue.message }
+				: { problem: "is not written as {wanted} is", values: { wanted: issue.format } };
 		case "custom":
 			return { problem: issue.message };
 		default:

@@ -53,6 +53,8 @@ export const INPUT_PROBLEMS: Record<string, string> = {
 	"names nothing to change: give at least one field besides personHint":
 		"바꿀 것이 없어요. personHint 말고 바꿀 항목을 하나 이상 알려 주세요",
 	"must be a Monday as YYYY-MM-DD": "YYYY-MM-DD로 쓴 월요일이어야 해요",
+	"must be a month as YYYY-MM": "YYYY-MM으로 쓴 달이어야 해요",
+	"must be a CSS colour": "CSS에서 쓰는 색이어야 해요",
 	"is not a day that exists, as YYYY-MM-DD": "YYYY-MM-DD로 쓴, 실제로 있는 날짜가 아니에요",
 	"goes with isMuted alone": "isMuted와 함께 써야 해요",
 	"goes with lastReadMessageID or lastReadReplyID alone": "lastReadMessageID나 lastReadReplyID와 함께 써야 해요",

@@ -10,7 +10,7 @@ import { INPUT_PROBLEMS, inputFaults } from "#text/input-problems.ts";
 
 const SOURCE = `${import.meta.dir}/../../src`;
 /** a fault's `problem`, and the sentence of a schema's own check */
-const SAID = /\bproblem: "([^"]*)"|\.refine\([^"`]*?"([^"]*)"|\berror: "([^"]* [^"]*)"/g;
+const SAID = /\bproblem: "([^"]*)"|\.refine\([^"`]*?"([^"]*)"|\berror: "([^"]* [^"]*)"|\.regex\([^\n]*, "([^"]*)"\)/g;
 
 async function saidInSource(): Promise<Map<string, string>> {
 	const found = new Map<string, string>();
@@ -44,9 +44,19 @@ const schema = z.strictObject({
 	ids: z.array(z.string()).min(1).max(2),
 	isDone: z.boolean(),
 	day: z.iso.date(),
+	country: z.string().regex(/^[A-Z]{2}$/, "is not a country code of two capitals such as KR"),
 	left: z.string(),
 });
-const wrong = { title: "a title", size: "L", count: 1, ids: ["a", "b", "c"], isDone: "yes", day: "tomorrow", more: 1 };
+const wrong = {
+	title: "a title",
+	size: "L",
+	count: 1,
+	ids: ["a", "b", "c"],
+	isDone: "yes",
+	day: "tomorrow",
+	country: "korea",
+	more: 1,
+};
 const refused = (input: unknown): ToolError => {
 	try {
 		readArguments(schema, input);
@@ -67,11 +77,12 @@ test("every fault of a call is named at once, in the reader's language", () => {
 		"input.ids": "must have at most 2 entries",
 		"input.isDone": "must be true or false",
 		"input.day": "is not written as date is",
+		"input.country": "is not a country code of two capitals such as KR",
 		"input.left": "is needed",
 	});
 	const korean = problemOf(error, "ko", "req");
 	expect(korean.detail).toContain("input.title: 5자까지만 쓸 수 있어요");
-	expect(korean.detail.replaceAll(/input\.\w+|S, M|true|false|date/g, "")).not.toMatch(/[A-Za-z]{3}/);
+	expect(korean.detail.replaceAll(/input\.\w+|S, M|true|false|date|KR/g, "")).not.toMatch(/[A-Za-z]{3}/);
 	expect(korean.input).toContainEqual({ path: "input.left", problem: "꼭 필요해요" });
 	expect(error.message).toContain("input.size: must be one of S, M");
 });

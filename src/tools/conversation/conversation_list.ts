@@ -35,11 +35,7 @@ export const conversationList = recordTool({
 	},
 	input: z.strictObject({
 		limit: z.int().min(1).max(LIMITS.listMost).optional().describe("at most this many, 50 unless said"),
-		cursor: z
-			.string()
-			.regex(CURSOR, "is none of the list's own cursors")
-			.optional()
-			.describe("where an earlier list ended"),
+		cursor: z.string().regex(CURSOR, "is not one that was answered").optional().describe("where an earlier list ended"),
 	}),
 	output: z.object({ conversations: z.array(conversationAnswer), nextCursor: z.string().nullable() }),
 	effects: [],

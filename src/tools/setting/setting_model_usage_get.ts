@@ -45,7 +45,7 @@ export const settingModelUsageGet = recordTool({
 	input: z.strictObject({
 		month: z
 			.string()
-			.regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+			.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a month as YYYY-MM")
 			.optional()
 			.describe("YYYY-MM; the present month when left out"),
 	}),

@@ -38,7 +38,7 @@ export const taskRowList = recordTool({
 		limit: z.int().min(1).max(LIMITS.listMost).optional().describe("at most this many, 50 unless said"),
 		cursor: z
 			.string()
-			.regex(/^task_[0-9a-z]{26}$/, "is none of the list's own cursors")
+			.regex(/^task_[0-9a-z]{26}$/, "is not one that was answered")
 			.optional()
 			.describe("where an earlier page ended"),
 	}),
